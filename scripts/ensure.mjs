@@ -1,0 +1,52 @@
+// Plain JS for any Node >= 20: installs what package-lock.json names when node_modules differs from it, and with --build
+// builds the client when dist/ is missing or older than its sources. Says in one line what it does; fails with one line.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const fail = (line) => {
+  console.error(line);
+  process.exit(1);
+};
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed to install.`);
+
+const packages = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+};
+const want = packages('package-lock.json');
+if (!want) fail('package-lock.json is missing or unreadable: check out the repository again.');
+const have = packages('node_modules/.package-lock.json');
+const stale =
+  !have || Object.entries(want).some(([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && have[name]?.version !== entry.version);
+if (stale || !existsSync('node_modules/.bin/node')) {
+  console.log('Installing packages (once; a minute on a slow line) ...');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (npm.status !== 0) fail('Installing packages failed: see the lines above, then run the command again.');
+}
+
+/** Newest modification time below a folder or of a file, in milliseconds. */
+const newest = (path) => {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+if (process.argv.includes('--build')) {
+  const built = newest('dist/server/entry-server.js');
+  const sources = Math.max(...['src/client', 'src/shared', 'index.html', 'vite.config.ts', 'package-lock.json'].map(newest));
+  if (process.argv.includes('--force-build') || built < sources) {
+    console.log('Building the pages ...');
+    try {
+      const node = join('node_modules', '.bin', 'node');
+      const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+      execFileSync(node, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+      execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], { stdio: 'inherit' });
+    } catch {
+      fail('Building the pages failed: see the lines above.');
+    }
+  }
+}

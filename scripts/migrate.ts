@@ -1,0 +1,21 @@
+// npm run migrate: brings the database up to date.  npm run migrate:create -- NAME: writes a migration from the entities.
+import { openDatabase } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { readEnv } from '../src/server/env.ts';
+import { openOrm } from '../src/server/db/orm.ts';
+
+const [command, name] = process.argv.slice(2);
+const database = await openDatabase(readEnv());
+const orm = await openOrm(database.url);
+try {
+  if (command === 'create') {
+    const made = await orm.migrator.create(undefined, false, false, name);
+    console.log(made.fileName ? `Wrote prisma-free-migrations/${made.fileName}: read and edit it.` : 'Nothing has changed.');
+  } else {
+    const done = await migrate(orm, database.url);
+    console.log(done.length ? `Applied ${done.join(', ')}.` : 'Nothing to apply.');
+  }
+} finally {
+  await orm.close(true);
+  await database.stop();
+}

@@ -1,0 +1,28 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { created, identity, textList } from '../db/base.ts';
+
+/** A public agent profile (R208). An imported agent is known by (source, reference); years and deals are stored figures of demo agents (A42). */
+export const Agent = defineEntity({
+  name: 'Agent',
+  tableName: 'agents',
+  properties: {
+    ...identity,
+    source: p.string().length(60).default('own'),
+    reference: p.string().length(120).strictNullable().default(null),
+    name: p.string().length(100),
+    title: p.string().length(120),
+    email: p.string().length(254).unique('agents_email_uq'),
+    phone: p.string().length(30).default(''),
+    image: p.text().default(''),
+    bio: p.text().default(''),
+    specializations: textList(),
+    rating: p.decimal('number').precision(2).scale(1).default(0),
+    reviewCount: p.integer().default(0),
+    yearsExperience: p.integer().strictNullable().default(null),
+    dealsClosed: p.integer().strictNullable().default(null),
+    ...created,
+  },
+  uniques: [{ name: 'agents_source_uq', properties: ['source', 'reference'] }],
+  checks: [{ name: 'agents_rating_ck', expression: 'rating between 0 and 5' }],
+});
+export type Agent = InferEntity<typeof Agent>;

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+
+/** The PostgreSQL of the settings: DATABASE_URL, or the embedded one under DATA_DIR. */
+export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
+  env.DATABASE_URL ? Promise.resolve({ url: env.DATABASE_URL, stop: async () => {} }) : startEmbedded(join(env.DATA_DIR, 'pg'));

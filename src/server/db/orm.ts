@@ -1,0 +1,34 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Pool, QueryConfig } from 'pg';
+import { Session, User } from '../account/account.entity.ts';
+import { Agent } from '../agent/agent.entity.ts';
+import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { Property, SavedProperty } from '../property/property.entity.ts';
+
+/** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
+const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'rate_limits'];
+
+/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 5 s for a statement, 10 s idle in a transaction. */
+export const ormConfig = (clientUrl: string) =>
+  defineConfig({
+    clientUrl,
+    entities: [User, Session, Agent, Property, SavedProperty, Inquiry],
+    extensions: [Migrator],
+    pool: { min: 0, max: 12 },
+    driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },
+    schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES },
+    migrations: { path: 'prisma-free-migrations', pathTs: 'prisma-free-migrations', glob: '*.ts', emit: 'ts', snapshotName: '.snapshot' },
+    forceUtcTimezone: true,
+  });
+
+export const openOrm = (clientUrl: string): Promise<MikroORM> => MikroORM.init(ormConfig(clientUrl)) as Promise<MikroORM>;
+
+/** MikroORM's own connection pool. */
+export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().getNativeClient() as Promise<Pool>;
+
+/** Rows of one (preferably named) statement over MikroORM's own pool: what the hot public reads use. */
+export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
+  const pool = await poolOf(em);
+  return (await pool.query(statement)).rows as T[];
+}

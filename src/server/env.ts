@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A wrong setting: the message is the one line a person reads before the process ends with status 1. */
+export class SettingError extends Error {}
+
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(5000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://homes.example' })
+    .transform((s) => new URL(s).origin)
+    .optional(),
+  SESSION_SECRET: z.string().optional(),
+  TILE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' }).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TRUST_PROXY: z.string().optional(),
+  SEED_DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LIMIT_INQUIRY: count(5),
+  LIMIT_INQUIRY_ADDRESS: count(30),
+  LIMIT_READ: count(600),
+});
+
+export type Env = z.infer<typeof schema> & {
+  /** Scheme, host and port that pages and cookies are made for. */
+  origin: string;
+};
+
+/**
+ * Reads and checks the settings; the only reader of the process environment. A blank value counts as absent.
+ * @throws SettingError naming the first wrong variable
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in schema.shape && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);
+  }
+  const env = parsed.data;
+  if (env.SESSION_SECRET && env.SESSION_SECRET.split(',').some((s) => s.length < 32)) {
+    throw new SettingError('SESSION_SECRET is wrong: each secret needs at least 32 characters');
+  }
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
+    throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
+  }
+  return { ...env, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
+}

@@ -1,0 +1,122 @@
+import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
+import { User } from '../account/account.entity.ts';
+import { Agent } from '../agent/agent.entity.ts';
+import { created, identity, textList } from '../db/base.ts';
+
+const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
+const published = quote`where status = 'published'`;
+
+/**
+ * A home for sale or for rent (R204). Area in square feet, price in AED (per month for rent). `rank` orders the default list (A17):
+ * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `sweepExpiredPromotions`. `tsv` is what free text searches.
+ * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `derived`).
+ */
+export const Property = defineEntity({
+  name: 'Property',
+  tableName: 'properties',
+  properties: {
+    ...identity,
+    source: p.string().length(60).default('own'),
+    reference: p.string().length(120).strictNullable().default(null),
+    title: p.string().length(300),
+    description: p.text().default(''),
+    price: p.integer(),
+    area: p.integer(),
+    bedrooms: p.smallint(),
+    bathrooms: p.smallint(),
+    location: p.string().length(100),
+    emirate: p.string().length(60),
+    address: p.string().length(300).default(''),
+    propertyType: p.string().length(20),
+    transactionType: p.string().length(4),
+    images: textList(),
+    amenities: textList(),
+    featured: p.boolean().default(false),
+    premium: p.boolean().default(false),
+    verified: p.boolean().default(true),
+    permitNumber: p.string().length(40).strictNullable().default(null),
+    agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null'),
+    user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade'),
+    latitude: p.double().$type<number>().strictNullable().default(null),
+    longitude: p.double().$type<number>().strictNullable().default(null),
+    isPromoted: p.boolean().default(false),
+    promotionLevel: p.smallint().default(0),
+    promotionStartDate: p.datetime().strictNullable().default(null),
+    promotionEndDate: p.datetime().strictNullable().default(null),
+    status: p.string().length(12).default('published'),
+    rank: p.smallint().default(0).hidden(),
+    contentHash: p.text().strictNullable().default(null).hidden(),
+    ...created,
+    updatedAt: p.datetime().defaultRaw('now()'),
+    tsv: p
+      .type('string')
+      .$type<string>()
+      .columnType('tsvector')
+      .generated(
+        (c) => `(property_tsv(${c.title}, ${c.location}, ${c.emirate}, ${c.propertyType}, ${c.address}, ${c.amenities}, ${c.description})) stored`,
+      )
+      .nullable()
+      .lazy()
+      .hidden(),
+  },
+  uniques: [{ name: 'properties_source_uq', properties: ['source', 'reference'] }],
+  checks: [
+    { name: 'properties_price_ck', expression: 'price > 0' },
+    { name: 'properties_area_ck', expression: 'area > 0' },
+    { name: 'properties_bedrooms_ck', expression: 'bedrooms between 1 and 100' },
+    { name: 'properties_bathrooms_ck', expression: 'bathrooms between 1 and 100' },
+    { name: 'properties_type_ck', expression: oneOf('property_type', PROPERTY_TYPES) },
+    { name: 'properties_transaction_ck', expression: oneOf('transaction_type', TRANSACTION_TYPES) },
+    { name: 'properties_status_ck', expression: oneOf('status', PROPERTY_STATUSES) },
+    { name: 'properties_promotion_ck', expression: 'promotion_level between 0 and 3' },
+    { name: 'properties_latitude_ck', expression: 'latitude between -90 and 90' },
+    { name: 'properties_longitude_ck', expression: 'longitude between -180 and 180' },
+    { name: 'properties_point_ck', expression: '(latitude is null) = (longitude is null)' },
+  ],
+  indexes: [
+    // the default list, and the map's markers without touching the table
+    {
+      name: 'properties_rank_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (latitude, longitude, price, property_type) ${published}`,
+    },
+    { name: 'properties_rank_all_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) ${published}` },
+    // place + type + price + bedrooms: price is the order, bedrooms is checked inside the index
+    {
+      name: 'properties_filter_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, location, property_type, price, bedrooms) ${published}`,
+    },
+    { name: 'properties_place_rank_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) ${published}` },
+    {
+      name: 'properties_emirate_rank_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) ${published}`,
+    },
+    { name: 'properties_price_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, price, id) ${published}` },
+    { name: 'properties_newest_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) ${published}` },
+    {
+      name: 'properties_point_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} using gist (point(longitude, latitude)) where status = 'published' and latitude is not null`,
+    },
+    {
+      name: 'properties_text_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (fastupdate = off) where status = 'published'`,
+    },
+    { name: 'properties_agent_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (agent_id, rank desc, created_at desc, id desc)` },
+    { name: 'properties_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
+    { name: 'properties_expiry_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (promotion_end_date) where rank >= 4` },
+  ],
+});
+export type Property = InferEntity<typeof Property>;
+
+/** A saved home: one row a member and home (A13, R211). */
+export const SavedProperty = defineEntity({
+  name: 'SavedProperty',
+  tableName: 'saved_properties',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    property: () => p.manyToOne(Property).primary().deleteRule('cascade').index('saved_properties_property_ix'),
+    ...created,
+  },
+});
+export type SavedProperty = InferEntity<typeof SavedProperty>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { INT4_MAX } from './property.ts';
+
+export const agentId = z
+  .number({ error: 'Invalid agent ID' })
+  .int('Invalid agent ID')
+  .min(1, 'Invalid agent ID')
+  .max(INT4_MAX, 'Invalid agent ID');
+
+/** A public agent profile (R208). `activeListings`, `yearsExperience` and `dealsClosed` feed R130 and R136 (A42). */
+export const agentView = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image: z.string().describe('Picture address; empty when there is none'),
+  bio: z.string(),
+  specializations: z.array(z.string()),
+  languages: z.array(z.string()),
+  rating: z.number().min(0).max(5).describe('Out of 5, one decimal'),
+  reviewCount: z.int(),
+  activeListings: z.int().describe('Published homes listed by this agent, counted live'),
+  yearsExperience: z.int().nullable(),
+  dealsClosed: z.int().nullable(),
+  createdAt: z.string().meta({ format: 'date-time' }),
+});
+export type AgentView = z.infer<typeof agentView>;
+
+/** R125 */
+export const BIO_PREVIEW = 200;
+/** R130: fixed in the specification. */
+export const AGENT_LANGUAGES = ['English', 'Arabic'] as const;
+/** R136, shown while there is no measured figure (A42). */
+export const RESPONSE_RATE = '98%';
+export const RESPONSE_TIME = 'Usually within 1 hour';
