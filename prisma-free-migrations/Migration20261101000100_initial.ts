@@ -38,7 +38,7 @@ export class Migration20261101000100_initial extends Migration {
     this.addSql(`create index "inquiries_property_ix" on "inquiries" ("property_id");`);
     this.addSql(`alter table "inquiries" add constraint "inquiries_fingerprint_uq" unique ("fingerprint");`);
 
-    this.addSql(`alter table "agents" add constraint "agents_rating_ck" check (rating between 0 and 5);`);
+    this.addSql(`alter table "agents" add constraint "agents_rating_ck" check (rating >= 0 and rating <= 5);`);
 
     this.addSql(`alter table "sessions" add constraint "sessions_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade;`);
 
@@ -46,14 +46,14 @@ export class Migration20261101000100_initial extends Migration {
     this.addSql(`alter table "properties" add constraint "properties_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade;`);
     this.addSql(`alter table "properties" add constraint "properties_price_ck" check (price > 0);`);
     this.addSql(`alter table "properties" add constraint "properties_area_ck" check (area > 0);`);
-    this.addSql(`alter table "properties" add constraint "properties_bedrooms_ck" check (bedrooms between 1 and 100);`);
-    this.addSql(`alter table "properties" add constraint "properties_bathrooms_ck" check (bathrooms between 1 and 100);`);
+    this.addSql(`alter table "properties" add constraint "properties_bedrooms_ck" check (bedrooms >= 1 and bedrooms <= 100);`);
+    this.addSql(`alter table "properties" add constraint "properties_bathrooms_ck" check (bathrooms >= 1 and bathrooms <= 100);`);
     this.addSql(`alter table "properties" add constraint "properties_type_ck" check (property_type in ('Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse'));`);
     this.addSql(`alter table "properties" add constraint "properties_transaction_ck" check (transaction_type in ('Buy', 'Rent'));`);
     this.addSql(`alter table "properties" add constraint "properties_status_ck" check (status in ('published', 'paused', 'sold', 'rented', 'deleted'));`);
-    this.addSql(`alter table "properties" add constraint "properties_promotion_ck" check (promotion_level between 0 and 3);`);
-    this.addSql(`alter table "properties" add constraint "properties_latitude_ck" check (latitude between -90 and 90);`);
-    this.addSql(`alter table "properties" add constraint "properties_longitude_ck" check (longitude between -180 and 180);`);
+    this.addSql(`alter table "properties" add constraint "properties_promotion_ck" check (promotion_level >= 0 and promotion_level <= 3);`);
+    this.addSql(`alter table "properties" add constraint "properties_latitude_ck" check (latitude >= -90 and latitude <= 90);`);
+    this.addSql(`alter table "properties" add constraint "properties_longitude_ck" check (longitude >= -180 and longitude <= 180);`);
     this.addSql(`alter table "properties" add constraint "properties_point_ck" check ((latitude is null) = (longitude is null));`);
 
     this.addSql(`alter table "saved_properties" add constraint "saved_properties_user_id_foreign" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade;`);

@@ -23,6 +23,6 @@ export const Agent = defineEntity({
     ...created,
   },
   uniques: [{ name: 'agents_source_uq', properties: ['source', 'reference'] }],
-  checks: [{ name: 'agents_rating_ck', expression: 'rating between 0 and 5' }],
+  checks: [{ name: 'agents_rating_ck', expression: 'rating >= 0 and rating <= 5' }],
 });
 export type Agent = InferEntity<typeof Agent>;
