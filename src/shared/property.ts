@@ -65,6 +65,7 @@ export const propertyView = z.object({
   verified: z.boolean(),
   permitNumber: z.string().nullable(),
   agentId: z.int().nullable(),
+  advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent (A35)'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   isPromoted: z.boolean().describe('Whether a promotion runs at this moment (A49)'),

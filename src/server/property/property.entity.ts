@@ -38,6 +38,8 @@ export const Property = defineEntity({
     permitNumber: p.string().length(40).strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null'),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade'),
+    /** Public name of who advertises when there is no agent, for example the agency of an imported row (A35). */
+    advertiser: p.string().length(120).strictNullable().default(null),
     latitude: p.double().$type<number>().strictNullable().default(null),
     longitude: p.double().$type<number>().strictNullable().default(null),
     isPromoted: p.boolean().default(false),
