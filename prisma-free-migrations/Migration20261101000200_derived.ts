@@ -6,6 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  * - property_cells: published homes per map cell; a cell of level c is a web-mercator tile of zoom c, and c = map zoom + 2 gives 64-pixel
  *   clusters. Sums of micro-degrees are integers, so that adding and taking away never drifts.
  * - search_terms: the words that typos are corrected to (rebuilt by a job)
+ * - rate_limits: counts of calls, written by the limiter
  * Rows are written in key order, so that concurrent writers wait for each other instead of deadlocking.
  */
 const LEVELS = 'generate_series(7, 18)';
@@ -40,6 +41,8 @@ export class Migration20261101000200_derived extends Migration {
       slat bigint not null, slng bigint not null, primary key (c, transaction_type, property_type, x, y)) with (fillfactor = 70)`);
     this.addSql(`create index property_cells_view_ix on property_cells (c, x, y) include (transaction_type, property_type, n, slat, slng)`);
     this.addSql(`create table search_terms (term text primary key, stem text not null, freq real not null)`);
+
+    this.addSql('create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)');
 
     // A17: the order of the default list. A promotion counts while it runs; sweepExpiredPromotions touches a row whose promotion has ended.
     this.addSql(`create function property_rank() returns trigger language plpgsql as $$
@@ -78,6 +81,6 @@ export class Migration20261101000200_derived extends Migration {
     }
     this.addSql('drop trigger properties_rank on properties');
     for (const name of ['property_rank', 'property_recount', 'cell_x', 'cell_y']) this.addSql(`drop function ${name}`);
-    for (const table of ['property_facets', 'property_cells', 'search_terms']) this.addSql(`drop table ${table}`);
+    for (const table of ['property_facets', 'property_cells', 'search_terms', 'rate_limits']) this.addSql(`drop table ${table}`);
   }
 }

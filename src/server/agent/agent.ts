@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AGENT_LANGUAGES, type AgentView } from '../../shared/agent.ts';
+import { INT4_MAX } from '../../shared/property.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+
+type AgentRow = Omit<AgentView, 'languages' | 'createdAt'> & { createdAt: string | Date };
+
+const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
+  a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.created_at as "createdAt",
+  (select count(*)::int from properties p where p.agent_id = a.id and p.status = 'published') as "activeListings"`;
+
+const toAgent = (row: AgentRow): AgentView => ({
+  ...row,
+  languages: [...AGENT_LANGUAGES],
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+/** Everyone who is listed, best rated first (R257). */
+export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
+  (await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []))).map(toAgent);
+
+/** The four best rated (R61, R252). */
+export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
+  (
+    await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`, []))
+  ).map(toAgent);
+
+/**
+ * One profile (R258).
+ * @throws Refused MISSING
+ */
+export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {
+  const found = id <= INT4_MAX ? await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
+  if (!found[0]) throw new Refused('MISSING', 'Agent not found');
+  return toAgent(found[0]);
+}

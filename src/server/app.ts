@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import compression from 'compression';
+import express, { type Express, type Request } from 'express';
+import pinoHttp from 'pino-http';
+import { createContext } from './context.ts';
+import type { Deps } from './deps.ts';
+import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
+import { healthRoutes } from './health.ts';
+import { pageRoutes, type PageRenderer } from './pages.ts';
+import { parseJson, restErrors, restRouter } from './rest.ts';
+import { appRouter } from './router.ts';
+import { siteFiles } from './site/site-files.ts';
+
+/** The order of the middleware, and nothing else. */
+export function createApp(deps: Deps, pages: PageRenderer): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  if (deps.env.TRUST_PROXY) app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
+
+  app.use(
+    pinoHttp({
+      logger: deps.log,
+      genReqId: (_req, res) => {
+        const id = randomUUID();
+        res.setHeader('X-Request-Id', id);
+        return id;
+      },
+      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+      serializers: { req: (req: Request) => ({ id: req.id, method: req.method, url: req.url }), res: (res) => ({ statusCode: res.statusCode }) },
+    }),
+  );
+  app.use(healthRoutes(deps));
+  app.use(securityHeaders(deps.env));
+  app.use(compression());
+
+  const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
+  app.use('/api', guarded, restRouter(deps), restErrors);
+  app.use(
+    '/trpc',
+    guarded,
+    createExpressMiddleware({ router: appRouter, maxBatchSize: 20, createContext: ({ req }) => createContext(deps, req) }),
+    restErrors,
+  );
+
+  app.use(siteFiles(deps));
+  app.use(pages.assets);
+  app.use(pageRoutes(deps, pages));
+  app.use(restErrors);
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Deps } from './deps.ts';
+
+/** What a procedure knows about its call; never through which door it came. */
+export interface Context extends Deps {
+  em: EntityManager;
+  log: Logger;
+  requestId: string;
+  /** The caller's network address as the trusted hop names it; IPv6 by its /64. */
+  address: string;
+}
+
+/** IPv6 addresses are counted by /64, the smallest block a customer gets. */
+export function limitAddress(ip: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  if (v4) return v4;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const full = ip.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
+  return `${full.slice(0, 4).join(':')}::/64`;
+}
+
+export type RequestWithId = IncomingMessage & { id?: unknown; ip?: string | undefined; log?: Logger };
+
+export const createContext = (deps: Deps, req: RequestWithId): Context => ({
+  ...deps,
+  em: deps.orm.em.fork(),
+  log: req.log ?? deps.log,
+  requestId: String(req.id ?? ''),
+  address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { QueryConfig } from 'pg';
+
+const names = new Map<string, string>();
+
+/** A named statement: PostgreSQL parses and plans each text once a connection. The name follows from the text. */
+export function statement(text: string, values: unknown[]): QueryConfig {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return { name, text, values };
+}
+
+/** Collects values and hands out their placeholders: `bind(5)` → `$1`. */
+export class Values {
+  readonly list: unknown[] = [];
+  readonly bind = (value: unknown): string => {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  };
+}

@@ -1,0 +1,14 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import type { Limiter } from './limits.ts';
+
+/** What the server is built from; tests build the same parts around a database of their own. */
+export interface Deps {
+  orm: MikroORM;
+  env: Env;
+  log: Logger;
+  limiter: Limiter;
+  /** The clock, in UTC. */
+  now: () => Date;
+}

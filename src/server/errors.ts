@@ -1,0 +1,64 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+
+/** The ways in which a domain function refuses; each has one status on the wire. */
+const KINDS = {
+  INVALID: 'BAD_REQUEST',
+  SIGNED_OUT: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  LIMIT: 'FORBIDDEN',
+  MISSING: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  TOO_MANY: 'TOO_MANY_REQUESTS',
+  PROVIDER: 'BAD_GATEWAY',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+} as const;
+export type RefusalKind = keyof typeof KINDS;
+
+/** A refusal in plain words, for people. Domain files throw this and know no transport. */
+export class Refused extends Error {
+  readonly kind: RefusalKind;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+  constructor(kind: RefusalKind, message: string, retryAfter?: number) {
+    super(message);
+    this.kind = kind;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
+export const CONFLICT_TEXT = 'Please try again';
+
+/** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
+const AWAY = /^(08|57P|53|58)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57014']);
+const RETRYABLE = new Set(['40001', '40P01']);
+
+function databaseState(error: unknown): 'away' | 'conflict' | null {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    const code = String((e as { code?: unknown }).code ?? '');
+    if (RETRYABLE.has(code)) return 'conflict';
+    if (AWAY.test(code) || NETWORK.has(code)) return 'away';
+    if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(e.message)) return 'away';
+  }
+  return null;
+}
+
+/** What the wire says: the single translation from anything thrown to a tRPC code and a text for people. */
+export function translateError(error: unknown): TRPCError {
+  if (error instanceof TRPCError && !(error.cause instanceof Error)) return error;
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof ZodError) {
+    return new TRPCError({ code: 'BAD_REQUEST', message: zodText(cause), cause });
+  }
+  if (cause instanceof Refused) return new TRPCError({ code: KINDS[cause.kind], message: cause.message, cause });
+  const state = databaseState(cause);
+  if (state === 'away') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT, cause });
+  if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT, cause });
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error;
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', cause });
+}
+
+/** The specification's texts, each once, in the order of its table, joined by `; `. */
+export const zodText = (error: ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join('; ').slice(0, 300);

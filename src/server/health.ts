@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import { poolOf } from './db/orm.ts';
+import type { Deps } from './deps.ts';
+
+let draining = false;
+/** From now on /readyz says 503, so that a load balancer sends nobody new. */
+export const startDraining = (): void => {
+  draining = true;
+};
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timed out')), ms).unref())]);
+
+/** /healthz: the process answers. /readyz: the database answers within a second and the process is not stopping. */
+export function healthRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get('/healthz', (_req, res) => void res.type('text/plain').send('ok'));
+  router.get('/readyz', async (_req, res) => {
+    const ready = draining
+      ? false
+      : await within(1000, poolOf(deps.orm.em).then((pool) => pool.query('select 1'))).then(
+          () => true,
+          () => false,
+        );
+    res.status(ready ? 200 : 503).type('text/plain');
+    res.send(ready ? 'ready' : draining ? 'stopping' : 'database unavailable');
+  });
+  return router;
+}

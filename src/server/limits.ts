@@ -1,0 +1,60 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Env } from './env.ts';
+import { poolOf } from './db/orm.ts';
+import { Refused } from './errors.ts';
+
+/** The limits of the contract: how many per how many seconds; 0 switches one off. */
+const limits = (env: Env) => ({
+  read: { points: env.LIMIT_READ, duration: 60 },
+  inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
+  inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
+});
+export type LimitName = keyof ReturnType<typeof limits>;
+
+export const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
+
+/** Counts calls: in PostgreSQL, shared by every instance; plain reads in each process. */
+export interface Limiter {
+  /**
+   * Counts one call of `key` against a limit.
+   * @throws Refused TOO_MANY with the seconds to wait
+   */
+  count: (name: LimitName, key: string) => Promise<void>;
+  /** Names of the limits that are switched off. */
+  off: LimitName[];
+}
+
+export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
+  const pool = await poolOf(orm.em);
+  const table = Object.entries(limits(env)).filter(([, limit]) => limit.points > 0);
+  const made = new Map(
+    table.map(([name, limit]) => [
+      name,
+      // reads are counted in each process: a write per read would cost more than the read
+      name === 'read'
+        ? new RateLimiterMemory({ keyPrefix: name, ...limit })
+        : new RateLimiterPostgres({
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            keyPrefix: name,
+            ...limit,
+            // a key over its limit is refused from memory, so a flood does not reach the database
+            inMemoryBlockOnConsumed: limit.points + 1,
+          }),
+    ]),
+  );
+  return {
+    off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
+    count: async (name, key) => {
+      try {
+        await made.get(name)?.consume(key);
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) throw new Refused('TOO_MANY', TOO_MANY_TEXT, Math.ceil(reason.msBeforeNext / 1000));
+        // reads fail open, everything else closed
+        if (name !== 'read') throw reason;
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openOrm } from './db/orm.ts';
+import { seedDemo } from './db/seed.ts';
+import type { Deps } from './deps.ts';
+import { type Env, readEnv, SettingError } from './env.ts';
+import { startDraining } from './health.ts';
+import { createLimiter } from './limits.ts';
+import { builtPages, developedPages, type PageRenderer } from './pages.ts';
+
+const STOP_DEADLINE_MS = 10_000;
+
+/** One clear line, status 1. */
+function refuse(error: unknown): never {
+  const known = error instanceof SettingError;
+  console.error(known ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void> =>
+  new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(new SettingError(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use: set PORT to a free one` : `Cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)),
+    );
+    server.listen(env.PORT, env.HOST, done);
+  });
+
+const databaseAway = (url: string, error: unknown): SettingError => {
+  const { host, pathname } = new URL(url);
+  const reason = error instanceof AggregateError ? error.errors[0] : error;
+  return new SettingError(`DATABASE_URL cannot be reached (${host}${pathname}): ${reason instanceof Error ? reason.message : String(reason)}`);
+};
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const server = createServer();
+  // slow clients end; nobody is locked out by a low number of connections
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 60_000;
+  // the port first: when it is taken, nothing else has been touched
+  let handle: (req: Parameters<ReturnType<typeof createApp>>[0], res: Parameters<ReturnType<typeof createApp>>[1]) => void = (_req, res) => {
+    res.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting');
+  };
+  server.on('request', (req, res) => handle(req as never, res as never));
+  await listen(server, env);
+
+  const database = await openDatabase(env);
+  const stopAll: (() => Promise<unknown>)[] = [() => database.stop()];
+  const stop = async (): Promise<void> => {
+    startDraining();
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    server.close();
+    server.closeIdleConnections();
+    for (const part of stopAll.toReversed()) await part().catch(() => {});
+    process.exit(0);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop();
+    });
+  }
+  try {
+    const log = pino({ level: env.LOG_LEVEL });
+    const orm = await openOrm(database.url);
+    stopAll.push(() => orm.close(true));
+    await migrate(orm, database.url).catch((error: unknown) => {
+      throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
+    });
+    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), now: () => new Date() };
+    if (env.SEED_DEMO ?? !env.DATABASE_URL) await seedDemo(orm, database.url);
+    for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
+    const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
+    const app = createApp(deps, pages);
+    handle = app;
+    console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
+  } catch (error) {
+    for (const part of stopAll.toReversed()) await part().catch(() => {});
+    throw error;
+  }
+}
+
+process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
+start().catch(refuse);

@@ -1,0 +1,110 @@
+import { type ZodType, z } from 'zod';
+import type { RestProcedure } from './rest.ts';
+
+const jsonSchema = (schema: ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  return rest;
+};
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: Record<string, unknown>; style?: string; explode?: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string; headers?: unknown; content?: unknown }>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Path and query parameters of an input, in its order. */
+function parameters({ input, meta }: RestProcedure): Operation['parameters'] {
+  const schema = input ? jsonSchema(input, 'input') : {};
+  const properties = (schema.properties ?? {}) as Record<string, Record<string, unknown>>;
+  const required = (schema.required ?? []) as string[];
+  const inPath = new Set([...meta.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]));
+  const wanted = Object.entries(properties).filter(([name]) => inPath.has(name) || meta.method === 'GET');
+  return wanted.map(([name, { description, ...rest }]) => ({
+    name,
+    in: inPath.has(name) ? 'path' : 'query',
+    required: inPath.has(name) || required.includes(name),
+    ...(description ? { description: String(description) } : {}),
+    schema: rest,
+    ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
+  }));
+}
+
+const refusal = (texts: string[]) => ({
+  description: texts.join('; '),
+  content: {
+    'text/plain': { schema: { type: 'string', maxLength: 300 }, example: texts[0] },
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        properties: {
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+        },
+      },
+    },
+  },
+});
+
+function operation(procedure: RestProcedure): Operation {
+  const { name, meta, input, output } = procedure;
+  const whole = jsonSchema(output, 'output');
+  const answer = meta.list ? (whole.properties as Record<string, Record<string, unknown>>).items! : whole;
+  const hasBody = input && meta.method !== 'GET' && meta.method !== 'DELETE';
+  const content: Record<string, unknown> = { 'application/json': { schema: answer } };
+  if (meta.list) content['application/x-ndjson'] = { schema: { type: 'string', description: 'Every match, one JSON object a line' } };
+  return {
+    operationId: name,
+    summary: meta.summary,
+    tags: [name.split('.')[0]!],
+    parameters: parameters(procedure),
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(input, 'input') } } } } : {}),
+    responses: {
+      [meta.status ?? 200]: {
+        description: 'Success',
+        ...(meta.list
+          ? {
+              headers: {
+                'X-Total-Count': { description: 'All matches', schema: { type: 'integer' } },
+                Link: { description: 'rel="next" while there is more', schema: { type: 'string' } },
+              },
+            }
+          : {}),
+        content,
+      },
+      ...(input ? { 400: refusal(['A field is wrong, in words; several joined by "; "']) } : {}),
+      ...Object.fromEntries(Object.entries(meta.refusals ?? {}).map(([status, texts]) => [status, refusal(texts)])),
+      ...(meta.refusals?.[429] ? {} : { 429: refusal(['Too many requests. Please try again later.']) }),
+      503: refusal(['Service temporarily unavailable. Please try again.']),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the documented paths, from the procedures themselves. */
+export function openApiDocument(procedures: RestProcedure[], origin: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const procedure of procedures.toSorted((a, b) => a.meta.path.localeCompare(b.meta.path))) {
+    paths[procedure.meta.path] ??= {};
+    paths[procedure.meta.path]![procedure.meta.method.toLowerCase()] = operation(procedure);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dubai Appartments Sale',
+      version: '1',
+      description:
+        'Homes for sale and for rent in Dubai and the other emirates. Prices are AED, areas square feet, times UTC. Errors are one line of plain text; send Accept: application/problem+json for JSON.',
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+  };
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import express, { type Request, type RequestHandler, Router } from 'express';
+import type { RenderRequest, RenderResult } from '../client/entry-server.tsx';
+import { createContext } from './context.ts';
+import type { Deps } from './deps.ts';
+import { appRouter } from './router.ts';
+
+type Render = (request: RenderRequest) => Promise<RenderResult>;
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface PageRenderer {
+  assets: RequestHandler;
+  /** The HTML around a page, and what renders it, for this address. */
+  load: (url: string) => Promise<{ template: string; render: Render }>;
+}
+
+const HASHED = /\/assets\//;
+const MEDIA = /\/media\//;
+
+/** The built pages of dist/. */
+export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
+  const client = join(root, 'dist/client');
+  const template = await readFile(join(client, 'index.html'), 'utf8');
+  const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
+  const assets = express.static(client, {
+    index: false,
+    redirect: false,
+    setHeaders: (res, path) =>
+      void res.setHeader(
+        'Cache-Control',
+        HASHED.test(path) ? 'public, max-age=31536000, immutable' : MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600',
+      ),
+  });
+  return { assets, load: async () => ({ template, render }) };
+}
+
+/** Pages straight from the sources through Vite, with hot reload. */
+export async function developedPages(server: Server, root = process.cwd()): Promise<PageRenderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  return {
+    assets: vite.middlewares,
+    load: async (url) => {
+      const { render } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as { render: Render };
+      const template = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
+      return { template, render };
+    },
+  };
+}
+
+/** Every address that is no file and no call: a page, rendered on the server with its data (404 included, A57). */
+export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
+  const router = Router();
+  router.get('/{*path}', async (req: Request, res) => {
+    const { template, render } = await pages.load(req.originalUrl);
+    const nonce = String(res.locals.nonce);
+    const result = await render({
+      url: req.originalUrl,
+      nonce,
+      router: appRouter,
+      ctx: createContext(deps, req),
+      config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL },
+    });
+    if (result.redirect) return void res.redirect(result.status, result.redirect);
+    if (result.status >= 500) deps.log.error({ url: req.originalUrl }, 'a page was shown with an error');
+    const html = template
+      .replace('<!--head-->', () => result.head)
+      .replace('<!--app-->', () => result.html)
+      .replace('<!--state-->', () => result.state)
+      .replace(/<script(?=[\s>])(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
+    res.status(result.status).type('html').set('Cache-Control', 'no-cache').send(html);
+  });
+  return router;
+}

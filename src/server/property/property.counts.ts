@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AreaFigures, FilterCounts, MarketCounts } from '../../shared/facets.ts';
+import { AMENITIES } from '../../shared/property.ts';
+import type { SearchFilter } from '../../shared/search.ts';
+import { rows } from '../db/orm.ts';
+import { statement, Values } from '../db/statement.ts';
+import { conditions, countedByFacets, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
+import { understandFilter } from './property.search.ts';
+
+const BARS = 18;
+/** Beyond this many matches, amenities and prices are counted in a sample of them. */
+const SAMPLE = 20_000;
+
+interface Counted {
+  name: string;
+  count: number;
+}
+
+/** Homes per value of one column, with that column's own choice lifted, most first. */
+async function countBy(em: EntityManager, u: Understood, column: 'location' | 'property_type', limit: number): Promise<Counted[]> {
+  const lifted: Understood = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
+  if (matchesNothing(lifted)) return [];
+  const v = new Values();
+  const facets = countedByFacets(lifted);
+  const where = facets ? facetConditions(lifted, v) : conditions(lifted, v);
+  const sql = `select ${column} as name, ${facets ? 'sum(p.n)' : 'count(*)'}::int as count from ${facets ? 'property_facets' : 'properties'} p
+    ${where.length ? `where ${where.join(' and ')}` : ''} group by 1 having ${facets ? 'sum(p.n)' : 'count(*)'} > 0 order by 2 desc, 1 limit ${limit}`;
+  return rows<Counted>(em, statement(sql, v.list));
+}
+
+async function countAmenities(em: EntityManager, u: Understood): Promise<Counted[]> {
+  const v = new Values();
+  const sql = `select name, count(*)::int as count from (select p.amenities from properties p where ${conditions(u, v).join(' and ')} limit ${SAMPLE}) s,
+    unnest(s.amenities) name where name = any(${v.bind([...AMENITIES])}::text[]) group by 1`;
+  const found = new Map((await rows<Counted>(em, statement(sql, v.list))).map((row) => [row.name, row.count]));
+  return AMENITIES.map((name) => ({ name, count: found.get(name) ?? 0 }));
+}
+
+/** Homes per price step, with the price choice lifted; the dearest and cheapest hundredth are left at the ends. */
+async function countPrices(em: EntityManager, u: Understood): Promise<FilterCounts['prices']> {
+  const v = new Values();
+  const where = conditions({ ...u, price: {} }, v).join(' and ');
+  const sql = `with prices as (select p.price from properties p where ${where} limit ${SAMPLE}),
+      ends as (select percentile_disc(0.01) within group (order by price) as low, percentile_disc(0.96) within group (order by price) as high, count(*) as n from prices)
+    select low, high, b as bar, count(price)::int as n from ends, generate_series(1, ${BARS}) b
+      left join prices on true and least(${BARS}, greatest(1, width_bucket(price, low, high, ${BARS}))) = b
+    where n >= 8 and low < high group by 1, 2, 3 order by 3`;
+  const bars = await rows<{ low: number; high: number; n: number }>(em, statement(sql, v.list));
+  return bars[0] ? { low: bars[0].low, high: bars[0].high, bars: bars.map((bar) => bar.n) } : { low: 0, high: 0, bars: [] };
+}
+
+/** The counts beside the filter panel's options. */
+export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
+  const u = await understandFilter(em, filter);
+  const none = { low: 0, high: 0, bars: [] };
+  const [locations, propertyTypes, amenities, prices] = await Promise.all([
+    countBy(em, u, 'location', 30),
+    countBy(em, u, 'property_type', 5),
+    matchesNothing(u) ? AMENITIES.map((name) => ({ name, count: 0 })) : countAmenities(em, u),
+    matchesNothing({ ...u, price: {} }) ? none : countPrices(em, u),
+  ]);
+  return { locations, propertyTypes, amenities, prices };
+}
+
+/** Live figures of communities, in the order asked (A24). */
+export async function areaFigures(em: EntityManager, names: readonly string[]): Promise<AreaFigures[]> {
+  const cheapest = (type: string) => `(select min(p.price) from properties p where p.status = 'published' and p.transaction_type = '${type}' and p.location = w.name)`;
+  const sql = `select w.name, coalesce(f.sale, 0)::int as "forSale", coalesce(f.rent, 0)::int as "forRent", coalesce(f.sale + f.rent, 0)::int as count,
+      ${cheapest('Buy')} as "saleFrom", ${cheapest('Rent')} as "rentFrom"
+    from unnest($1::text[]) with ordinality w(name, i)
+    left join lateral (select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
+      from property_facets where location = w.name) f on true order by w.i`;
+  return rows<AreaFigures>(em, statement(sql, [names]));
+}
+
+/** Live counts of the whole market. */
+export async function marketCounts(em: EntityManager): Promise<MarketCounts> {
+  const byType = await rows<MarketCounts['byType'][number]>(
+    em,
+    statement(
+      `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,
+      [],
+    ),
+  );
+  const [agents] = await rows<{ n: number }>(em, statement('select count(*)::int as n from agents', []));
+  return { total: byType.reduce((sum, row) => sum + row.count, 0), agents: agents?.n ?? 0, byType };
+}

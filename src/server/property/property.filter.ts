@@ -1,0 +1,159 @@
+import { AMENITIES, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property.ts';
+import { type SearchFilter, splitList } from '../../shared/search.ts';
+import type { Values } from '../db/statement.ts';
+import { type ParsedText, parseText, type Vocabulary } from './property.parse.ts';
+
+/** A filter after its words were understood: columns to compare, and what is left for the text index. */
+export interface Understood {
+  transactionType: SearchFilter['transactionType'];
+  /** Any of these; undefined when unrestricted. Empty means that nothing can match (A6). */
+  propertyTypes: PropertyType[] | undefined;
+  locations: string[];
+  emirates: string[];
+  bedrooms: { min?: number | undefined; max?: number | undefined };
+  price: { min?: number | undefined; max?: number | undefined };
+  bathrooms: { min?: number | undefined; max?: number | undefined };
+  area: { min?: number | undefined; max?: number | undefined };
+  amenities: string[];
+  agentId: number | undefined;
+  reference: number | undefined;
+  /** tsquery lexemes that must all be present, with the share of homes that has each. */
+  words: { stem: string; freq: number }[];
+  /** Free words of `location`: looked for in title, place and address only (A1). */
+  placeWords: string[];
+  /** The search text as understood, when a typo was mended. */
+  corrected: string | null;
+}
+
+const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: number, y: number) => number): number | undefined =>
+  a === undefined ? (b ?? undefined) : b == null ? a : pick(a, b);
+
+/** Splits `location` into known places; free text stays whole because it may hold commas (A1, A2). */
+function understandLocation(location: string, vocabulary: Vocabulary): Pick<Understood, 'locations' | 'emirates' | 'placeWords'> {
+  const known = (text: string) => {
+    const word = text.toLowerCase().replace(/\s+/g, ' ').trim();
+    return vocabulary.places.find((place) => place.words.includes(word));
+  };
+  const whole = known(location);
+  const parts = whole ? [whole] : splitList(location).map(known);
+  if (parts.length > 0 && parts.every((place) => place !== undefined)) {
+    return {
+      locations: parts.filter((place) => place.kind === 'community').map((place) => place.name),
+      emirates: parts.filter((place) => place.kind !== 'community').map((place) => place.name),
+      placeWords: [],
+    };
+  }
+  return { locations: [], emirates: [], placeWords: location.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['\u0001'] };
+}
+
+/** No listing has this place: what is left when two places exclude each other. */
+const NOWHERE = ['\u0001'];
+
+/** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
+function narrowPlaces<T extends Pick<Understood, 'locations' | 'emirates' | 'placeWords'>>(chosen: T, text: Partial<ParsedText>): T {
+  const places = text.places ?? [];
+  const emirates = places.length ? [] : (text.emirates ?? []);
+  if (!places.length && !emirates.length) return chosen;
+  if (chosen.locations.length && places.length) {
+    const both = chosen.locations.filter((name) => places.includes(name));
+    return { ...chosen, locations: both.length ? both : NOWHERE };
+  }
+  if (places.length) return { ...chosen, locations: places, emirates: [] };
+  if (chosen.locations.length) return chosen;
+  const both = chosen.emirates.length ? chosen.emirates.filter((name) => emirates.includes(name)) : emirates;
+  return { ...chosen, emirates: both.length ? both : NOWHERE };
+}
+
+/** Understands a filter's words with the help of the listings' own vocabulary. */
+export function understand(filter: SearchFilter, vocabulary: Vocabulary): Understood {
+  const text: Partial<ParsedText> = filter.search ? parseText(filter.search, vocabulary) : {};
+  const place = filter.location ? understandLocation(filter.location, vocabulary) : { locations: [], emirates: [], placeWords: [] };
+  const chosenTypes = filter.propertyType
+    ? splitList(filter.propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? [])
+    : undefined;
+  const saidTypes = text.propertyTypes?.length ? text.propertyTypes : undefined;
+  return {
+    transactionType: filter.transactionType ?? text.transactionType ?? undefined,
+    propertyTypes: chosenTypes && saidTypes ? chosenTypes.filter((type) => saidTypes.includes(type)) : (chosenTypes ?? saidTypes),
+    ...narrowPlaces(place, text),
+    bedrooms: {
+      min: tighter(filter.minBedrooms, text.bedrooms, Math.max),
+      max: tighter(filter.maxBedrooms, text.bedrooms, Math.min),
+    },
+    price: { min: tighter(filter.minPrice, text.minPrice, Math.max), max: tighter(filter.maxPrice, text.maxPrice, Math.min) },
+    bathrooms: { min: filter.minBathrooms, max: filter.maxBathrooms },
+    area: { min: filter.minArea, max: filter.maxArea },
+    amenities: [...(filter.amenities ?? []), ...(text.amenities ?? [])],
+    agentId: filter.agentId,
+    reference: text.reference ?? undefined,
+    words: [...(text.words ?? []), ...(text.unknown ?? []).map((stem) => ({ stem, freq: 1e-6 }))],
+    corrected: text.corrected ?? null,
+  };
+}
+
+/** Whether the count table alone answers how many match. */
+export const countedByFacets = (u: Understood): boolean =>
+  u.price.min === undefined &&
+  u.price.max === undefined &&
+  u.bathrooms.min === undefined &&
+  u.bathrooms.max === undefined &&
+  u.area.min === undefined &&
+  u.area.max === undefined &&
+  u.amenities.length === 0 &&
+  u.agentId === undefined &&
+  u.reference === undefined &&
+  u.words.length === 0 &&
+  u.placeWords.length === 0;
+
+/** Whether nothing can match: a type that does not exist (A6) or a minimum above its maximum. */
+export const matchesNothing = (u: Understood): boolean =>
+  u.propertyTypes?.length === 0 ||
+  [u.bedrooms, u.price, u.bathrooms, u.area].some((r) => r.min !== undefined && r.max !== undefined && r.min > r.max);
+
+const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (c) => c + c)}'`;
+
+const oneOrAny = (column: string, list: readonly string[], v: Values): string =>
+  list.length === 1 ? `${column} = ${v.bind(list[0])}` : `${column} = any(${v.bind(list)}::text[])`;
+
+function range(column: string, r: { min?: number | undefined; max?: number | undefined }, v: Values): string[] {
+  const out: string[] = [];
+  if (r.min !== undefined && r.min === r.max) return [`${column} = ${v.bind(r.min)}`];
+  if (r.min !== undefined) out.push(`${column} >= ${v.bind(r.min)}`);
+  if (r.max !== undefined) out.push(`${column} <= ${v.bind(r.max)}`);
+  return out;
+}
+
+/** Conditions on the columns that both `properties p` and `property_facets p` have. */
+export function facetConditions(u: Understood, v: Values): string[] {
+  const out: string[] = [];
+  if (u.transactionType) out.push(`p.transaction_type = ${v.bind(u.transactionType)}`);
+  if (u.locations.length && u.emirates.length) {
+    out.push(`(${oneOrAny('p.location', u.locations, v)} or ${oneOrAny('p.emirate', u.emirates, v)})`);
+  } else if (u.locations.length) out.push(oneOrAny('p.location', u.locations, v));
+  else if (u.emirates.length) out.push(oneOrAny('p.emirate', u.emirates, v));
+  if (u.propertyTypes) out.push(oneOrAny('p.property_type', u.propertyTypes, v));
+  out.push(...range('p.bedrooms', u.bedrooms, v));
+  return out;
+}
+
+/**
+ * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
+ * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
+ */
+export function conditions(u: Understood, v: Values, walk = false): string[] {
+  const out = [`p.status = 'published'`, ...facetConditions(u, v)];
+  out.push(...range('p.price', u.price, v), ...range('p.bathrooms', u.bathrooms, v), ...range('p.area', u.area, v));
+  if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
+  if (u.reference !== undefined) out.push(`p.id = ${v.bind(u.reference)}`);
+  const known = u.amenities.flatMap((amenity) => canonical(AMENITIES, amenity) ?? []);
+  if (known.length) out.push(`p.amenities @> ${v.bind(known)}::text[]`);
+  for (const amenity of u.amenities.filter((a) => !canonical(AMENITIES, a))) {
+    out.push(`exists (select from unnest(p.amenities) am where lower(am) = ${v.bind(amenity.toLowerCase())})`);
+  }
+  const terms = [...u.words.map((w) => lexeme(w.stem)), ...u.placeWords.map((w) => `${lexeme(w)}:*ABC`)];
+  if (terms.length) {
+    const match = `p.tsv @@ ${v.bind(terms.join(' & '))}::tsquery`;
+    out.push(walk ? `(${match}) is true` : match);
+  }
+  return out;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/facets.ts';
+import { mapInput, mapView } from '../../shared/map.ts';
+import { propertyCard, propertyId, propertyView } from '../../shared/property.ts';
+import { MAX_LIST, searchFilter } from '../../shared/search.ts';
+import { suggestion } from '../../shared/suggest.ts';
+import { publicProcedure, router } from '../trpc.ts';
+import { areaFigures, countFilters, marketCounts } from './property.counts.ts';
+import { mapProperties } from './property.map.ts';
+import { listProperties, searchProperties } from './property.search.ts';
+import { suggest } from './property.suggest.ts';
+import { featuredCards, featuredProperties, getProperty, similarProperties } from './property.ts';
+
+const totals = { total: z.int(), capped: z.boolean() };
+const whole = (name: string, min: number, max: number, fallback: number) =>
+  z
+    .number({ error: `${name} must be a whole number from ${min} to ${max}` })
+    .int(`${name} must be a whole number from ${min} to ${max}`)
+    .min(min, `${name} must be a whole number from ${min} to ${max}`)
+    .max(max, `${name} must be a whole number from ${min} to ${max}`)
+    .default(fallback);
+
+export const propertyRouter = router({
+  list: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/properties', list: true, summary: 'Published homes that match; as NDJSON every match, one a line' } })
+    .input(searchFilter.extend({ limit: whole('limit', 1, MAX_LIST, MAX_LIST), offset: whole('offset', 0, 10_000_000, 0) }))
+    .output(z.object({ items: z.array(propertyView), ...totals, limit: z.int(), offset: z.int() }))
+    .query(({ ctx, input: { limit, offset, ...filter } }) => listProperties(ctx.em, filter, limit, offset)),
+  featured: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
+    .output(z.array(propertyView))
+    .query(({ ctx }) => featuredProperties(ctx.em)),
+  get: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/properties/{id}', summary: 'One home', refusals: { 404: ['Property not found'] } } })
+    .input(z.object({ id: propertyId }))
+    .output(propertyView)
+    .query(({ ctx, input }) => getProperty(ctx.em, input.id)),
+  search: publicProcedure
+    .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
+    .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))
+    .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
+  highlights: publicProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
+  similar: publicProcedure
+    .input(z.object({ id: propertyId }))
+    .output(z.array(propertyCard))
+    .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),
+  map: publicProcedure
+    .input(mapInput)
+    .output(mapView)
+    .query(({ ctx, input: { bounds, zoom, ...filter } }) => mapProperties(ctx.em, filter, bounds, zoom)),
+  suggest: publicProcedure
+    .input(z.object({ text: z.string().max(200) }))
+    .output(suggestion)
+    .query(({ ctx, input }) => suggest(ctx.em, input.text)),
+  counts: publicProcedure
+    .input(searchFilter)
+    .output(filterCounts)
+    .query(({ ctx, input }) => countFilters(ctx.em, input)),
+  areas: publicProcedure
+    .input(z.object({ names: z.array(z.string().max(100)).max(60) }))
+    .output(z.array(areaFiguresView))
+    .query(({ ctx, input }) => areaFigures(ctx.em, input.names)),
+  market: publicProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
+});

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { INT4_MAX, type PropertyCard, type PropertyView } from '../../shared/property.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+import { sweepExpiredPromotions } from './property.promoted.ts';
+import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from './property.row.ts';
+
+/**
+ * A published home with everything (R256).
+ * @throws Refused MISSING when there is none (A33, A34)
+ */
+export async function getProperty(em: EntityManager, id: number): Promise<PropertyView> {
+  const found =
+    id <= INT4_MAX
+      ? await rows<ViewRow>(em, statement(`select ${VIEW_COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]))
+      : [];
+  if (!found[0]) throw new Refused('MISSING', 'Property not found');
+  return toView(found[0]);
+}
+
+const FEATURED = `select p.id from properties p where p.status = 'published' and p.rank > 0 order by p.rank desc, p.created_at desc, p.id desc limit 9`;
+
+/** The homes of the first page: what ranks highest, at most nine (R58, R251). */
+export async function featuredProperties(em: EntityManager): Promise<PropertyView[]> {
+  await sweepExpiredPromotions(em);
+  const sql = `select ${VIEW_COLUMNS} from properties p where p.id in (${FEATURED}) order by p.rank desc, p.created_at desc, p.id desc`;
+  return (await rows<ViewRow>(em, statement(sql, []))).map(toView);
+}
+
+/** The same nine as cards. */
+export async function featuredCards(em: EntityManager): Promise<PropertyCard[]> {
+  await sweepExpiredPromotions(em);
+  const sql = `select ${CARD_COLUMNS} from properties p left join agents a on a.id = p.agent_id where p.id in (${FEATURED})
+    order by p.rank desc, p.created_at desc, p.id desc`;
+  return (await rows<CardRow>(em, statement(sql, []))).map(toCard);
+}
+
+/** Up to three homes like this one: same place and purpose, nearest in price; then the same type elsewhere. */
+export async function similarProperties(em: EntityManager, id: number): Promise<PropertyCard[]> {
+  const near = (column: string, direction: '>=' | '<') => `(select p.id, p.price from properties p, this t where p.status = 'published'
+    and p.transaction_type = t.transaction_type and p.${column} = t.${column} and p.price ${direction} t.price and p.id <> t.id
+    order by p.price ${direction === '<' ? 'desc' : 'asc'} limit 6)`;
+  const sql = `with this as (select * from properties where id = $1),
+      candidates as (select id, min(level) as level, min(price) as price from (
+        select *, 0 as level from (${near('location', '>=')} union all ${near('location', '<')}) a
+        union all select *, 1 as level from (${near('property_type', '>=')} union all ${near('property_type', '<')}) b) c group by id),
+      chosen as (select c.id, c.level + (p.property_type <> t.property_type)::int as level, abs(c.price - t.price) as gap
+        from candidates c join properties p on p.id = c.id, this t order by 2, 3, 1 limit 3)
+    select ${CARD_COLUMNS} from chosen c join properties p on p.id = c.id left join agents a on a.id = p.agent_id order by c.level, c.gap, p.id`;
+  return (await rows<CardRow>(em, statement(sql, [id]))).map(toCard);
+}

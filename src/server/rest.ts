@@ -1,0 +1,192 @@
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type ZodError, ZodError as ZodErrorClass, type ZodType, z } from 'zod';
+import { propertyView } from '../shared/property.ts';
+import { type SearchFilter, searchFilter, splitList } from '../shared/search.ts';
+import { apiDocsPage } from './api-docs.ts';
+import { createContext, type RequestWithId } from './context.ts';
+import type { Deps } from './deps.ts';
+import { Refused, translateError } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { streamProperties } from './property/property.search.ts';
+import { appRouter, createCaller } from './router.ts';
+import type { RestMeta } from './trpc.ts';
+
+/** A procedure with a documented path. */
+export interface RestProcedure {
+  /** `property.get` */
+  name: string;
+  meta: RestMeta;
+  input: z.ZodObject | null;
+  output: ZodType;
+  call: (caller: ReturnType<typeof createCaller>, input: unknown) => Promise<unknown>;
+}
+
+/** Every procedure of the router that has a documented path. */
+export function restProcedures(): RestProcedure[] {
+  const all = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { meta?: { rest?: RestMeta }; inputs: unknown[]; output?: unknown } }
+  >;
+  return Object.entries(all).flatMap(([name, { _def }]) => {
+    if (!_def.meta?.rest) return [];
+    const call = (caller: ReturnType<typeof createCaller>, input: unknown) =>
+      name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
+    return [
+      {
+        name,
+        meta: _def.meta.rest,
+        input: (_def.inputs[0] as z.ZodObject | undefined) ?? null,
+        output: _def.output as ZodType,
+        call: (caller, input) => (call(caller, input) as unknown as (input: unknown) => Promise<unknown>)(input),
+      },
+    ];
+  });
+}
+
+type Kind = 'number' | 'boolean' | 'array' | 'text';
+/** What JSON type a schema takes, looking through optional, default and pipe. The schema itself is never touched. */
+function kindOf(schema: ZodType): Kind {
+  const def = schema._zod.def as { type: string; innerType?: ZodType; in?: ZodType };
+  if (def.innerType) return kindOf(def.innerType);
+  if (def.type === 'pipe' && def.in) return kindOf(def.in);
+  return def.type === 'number' || def.type === 'boolean' || def.type === 'array' ? def.type : 'text';
+}
+
+/** Text of a path or query → the schema's own JSON type; what does not look like it stays text, and the schema refuses it in its own words. */
+function fromText(schema: ZodType, value: string): unknown {
+  switch (kindOf(schema)) {
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    case 'array':
+      return splitList(value);
+    default:
+      return value;
+  }
+}
+
+/** Query and path parameters as the input wants them: blank counts as absent, unknown keys are ignored, repeated keys are refused. */
+function inputFromText(input: z.ZodObject | null, query: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
+  const shape = (input?.shape ?? {}) as Record<string, ZodType>;
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries({ ...query, ...params })) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!schema) continue;
+    if (Array.isArray(value)) throw new Refused('INVALID', `${key} must be given once`);
+    const text = String(value);
+    if (text.trim() !== '') out[key] = fromText(schema, text);
+  }
+  return out;
+}
+
+/** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count (A34). */
+const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
+
+/** `Link: <…>; rel="next"` while there is more. */
+function listHeaders(req: Request, res: Response, list: { total: number; limit: number; offset: number }, origin: string): void {
+  res.set('X-Total-Count', String(list.total));
+  const next = list.offset + list.limit;
+  if (next >= list.total) return;
+  const url = new URL(req.originalUrl, origin);
+  url.searchParams.set('limit', String(list.limit));
+  url.searchParams.set('offset', String(next));
+  res.set('Link', `<${url.href}>; rel="next"`);
+}
+
+function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
+  const { meta, input } = procedure;
+  const hasBody = meta.method === 'POST' || meta.method === 'PATCH';
+  return async (req, res) => {
+    const given = inputFromText(input, hasBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
+    const body = hasBody ? (req.body as Record<string, unknown>) : {};
+    const caller = createCaller(createContext(deps, req));
+    const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
+    if (meta.list) {
+      const list = answer as { items: unknown[]; total: number; limit: number; offset: number };
+      listHeaders(req, res, list, deps.env.origin);
+      res.json(list.items);
+    } else res.status(meta.status ?? 200).json(answer ?? null);
+  };
+}
+
+/** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */
+const ndjson =
+  (deps: Deps): RequestHandler =>
+  async (req, res, next) => {
+    if (!req.accepts(['application/json', 'application/x-ndjson']) || req.accepts(['application/json', 'application/x-ndjson']) !== 'application/x-ndjson') {
+      return next();
+    }
+    await deps.limiter.count('read', createContext(deps, req).address);
+    const filter: SearchFilter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
+    res.type('application/x-ndjson');
+    for await (const property of streamProperties(deps.orm.em.fork(), filter)) {
+      if (res.destroyed) return;
+      if (!res.write(`${JSON.stringify(propertyView.parse(property))}\n`)) {
+        await new Promise<void>((done) => {
+          res.once('drain', done);
+          res.once('close', done);
+        });
+      }
+    }
+    res.end();
+  };
+
+/** The documented /api paths, each a procedure of the router. */
+export function restRouter(deps: Deps): Router {
+  const router = Router({ caseSensitive: true });
+  const document = openApiDocument(restProcedures(), deps.env.origin);
+  router.get('/openapi.json', (_req, res) => void res.json(document));
+  router.get('/docs', (_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce))));
+  router.get('/properties', ndjson(deps));
+  const byPath = Map.groupBy(restProcedures(), (p) => p.meta.path);
+  // fixed paths before `{id}`
+  const paths = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
+  for (const [path, procedures] of paths) {
+    const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
+    for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](handler(deps, procedure));
+    const allow = procedures.map((p) => p.meta.method).join(', ');
+    route.all((_req, res) => sendText(res.set('Allow', allow), 405, 'Method not allowed'));
+  }
+  router.use((_req, res) => sendText(res, 404, 'Not found'));
+  return router;
+}
+
+const sendText = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
+
+/** Refusals of the body parser, in the contract's words. */
+const BODY_REFUSALS: Record<string, [number, string]> = {
+  'entity.too.large': [413, 'Request body is too large'],
+  'entity.parse.failed': [400, 'Request body must be a JSON object'],
+  'charset.unsupported': [415, 'Content-Type must be application/json'],
+  'encoding.unsupported': [415, 'Content-Type must be application/json'],
+  'request.size.invalid': [400, 'Request body must be a JSON object'],
+  'request.aborted': [400, 'Request body must be a JSON object'],
+};
+
+/** Every error of /api: one line of plain text, or RFC 9457 JSON for who asks for it (A30). */
+export const restErrors: ErrorRequestHandler = (error, req, res, _next) => {
+  if (res.headersSent) return void res.destroy();
+  const refusal = BODY_REFUSALS[String((error as { type?: unknown }).type)];
+  const status = (error as { status?: number }).status;
+  const told = refusal || status ? null : translateError(error);
+  const code = refusal?.[0] ?? (told ? getHTTPStatusCodeFromError(told) : (status ?? 500));
+  const id = String((req as { id?: unknown }).id ?? '');
+  let text = refusal?.[1] ?? told?.message ?? 'Bad request';
+  if (code >= 500 && code !== 502) {
+    if (code === 500) (req as RequestWithId).log?.error({ err: error }, 'request failed');
+    text = `${text} (ref ${id})`;
+  }
+  const retryAfter = told?.cause instanceof Refused ? told.cause.retryAfter : code === 503 ? 5 : undefined;
+  if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, retryAfter)));
+  if (req.accepts(['text/plain', 'application/problem+json']) === 'application/problem+json') {
+    const cause: unknown = told?.cause;
+    const errors = cause instanceof ZodErrorClass ? (cause as ZodError).issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : [];
+    res.status(code).type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: text, status: code, errors }));
+  } else sendText(res, code, text.replace(/\s+/g, ' ').slice(0, 300));
+};
+
+/** JSON bodies up to 100 kB. */
+export const parseJson = (): RequestHandler => express.json({ limit: '100kb', strict: false, type: 'application/json', inflate: true });

@@ -1,0 +1,14 @@
+import { agentRouter } from './agent/agent.router.ts';
+import { inquiryRouter } from './inquiry/inquiry.router.ts';
+import { propertyRouter } from './property/property.router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+/** Everything that can be asked of the server; both doors open onto this. */
+export const appRouter = router({
+  property: propertyRouter,
+  agent: agentRouter,
+  inquiry: inquiryRouter,
+});
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

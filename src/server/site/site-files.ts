@@ -1,0 +1,58 @@
+import { type Request, type Response, Router } from 'express';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+
+/** Homes a sitemap part; the protocol allows 50,000. */
+const PART = 20_000;
+
+/** Pages that search engines should know; legal pages are left out (A56), and so is everything for members. */
+const PAGES = ['/', '/properties', '/properties?transactionType=Rent', '/dubai-apartments-for-sale', '/dubai-villas-for-sale', '/agents', '/areas'];
+
+const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const entry = (origin: string, path: string, changed?: string | Date): string =>
+  `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>` : ''}</url>`;
+const send = (res: Response, xml: string): void =>
+  void res.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
+const urlset = (entries: string[]): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>`;
+
+/** robots.txt, sitemap.xml (an index and its parts, every published home) and the web manifest. */
+export function siteFiles(deps: Deps): Router {
+  const router = Router();
+  const { origin } = deps.env;
+  router.get('/robots.txt', (_req: Request, res: Response) => {
+    const closed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
+    res.type('text/plain').send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+  router.get('/sitemap.xml', async (_req: Request, res: Response) => {
+    const [last] = await rows<{ id: number | null }>(deps.orm.em, statement(`select max(id) as id from properties where status = 'published'`, []));
+    const parts = Math.ceil(((last?.id ?? 0) + 1) / PART);
+    const names = ['pages', 'agents', ...Array.from({ length: parts }, (_, i) => `homes-${i + 1}`)];
+    const list = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`).join('\n');
+    send(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
+  });
+  router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
+  router.get('/sitemap-agents.xml', async (_req: Request, res: Response) => {
+    const agents = await rows<{ id: number }>(deps.orm.em, statement('select id from agents order by id limit 50000', []));
+    send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
+  });
+  router.get('/sitemap-homes-:part.xml', async (req: Request, res: Response, next) => {
+    const part = Number(req.params.part);
+    if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
+    const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
+    const homes = await rows<{ id: number; updated_at: string }>(deps.orm.em, statement(sql, [(part - 1) * PART, part * PART]));
+    send(res, urlset(homes.map((home) => entry(origin, `/properties/${home.id}`, home.updated_at))));
+  });
+  router.get('/manifest.webmanifest', (_req: Request, res: Response) => {
+    res.type('application/manifest+json').json({
+      name: 'Dubai Appartments Sale',
+      short_name: 'Dubai Homes',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#8b0000',
+      background_color: '#fbf8f4',
+      icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    });
+  });
+  return router;
+}

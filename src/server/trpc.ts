@@ -1,0 +1,51 @@
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import { ZodError } from 'zod';
+import type { Context } from './context.ts';
+import { translateError } from './errors.ts';
+
+/** Where a procedure stands among the documented /api paths. */
+export interface RestMeta {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api, with `{name}` for path parameters. */
+  path: `/${string}`;
+  summary: string;
+  /** Status of success; 200 when absent. */
+  status?: number;
+  /** The answer is `items` of the output, with X-Total-Count and Link headers from the rest of it. */
+  list?: boolean;
+  /** Refusals worth documenting: status → texts. */
+  refusals?: Record<number, string[]>;
+}
+export interface Meta {
+  rest?: RestMeta;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const told = translateError(error);
+      const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
+      const reference = told.code === 'INTERNAL_SERVER_ERROR' && ctx ? ` (ref ${ctx.requestId})` : '';
+      const fields = told.cause instanceof ZodError ? told.cause.issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : null;
+      return { ...shape, message: told.message + reference, data: { ...data, code: told.code, fields } };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+/** Each procedure of a batch gets an entity manager of its own, and is counted as a read of its own. */
+const prepared = t.procedure.use(async ({ ctx, next, type }) => {
+  if (type === 'query') await ctx.limiter.count('read', ctx.address);
+  const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
+  if (result.ok) return result;
+  const told = translateError(result.error);
+  if (told.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: told.cause ?? result.error }, 'procedure failed');
+  throw told;
+});
+
+/** Anybody may call it. */
+export const publicProcedure = prepared;
