@@ -1,4 +1,4 @@
-import { COMMUNITIES, findPlace } from '../../shared/area.ts';
+import { findPlace } from '../../shared/area.ts';
 import { AMENITIES, type PropertyType, type TransactionType } from '../../shared/property.ts';
 import { cleanName, cutAtWord } from './feed.text.ts';
 
@@ -115,7 +115,10 @@ export function findEmirate(raw: string): string | undefined {
 }
 
 /** The emirate of a community that the gazetteer knows, for rows that name no emirate. */
-export const emirateOf = (community: string): string | undefined => COMMUNITIES.find((c) => c === findPlace(community))?.emirate;
+export function emirateOf(community: string): string | undefined {
+  const place = findPlace(community);
+  return place?.kind === 'community' ? place.emirate : undefined;
+}
 
 /** The gazetteer's name of a community (A2), or the name as given without the abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
 export function cleanCommunity(raw: string, emirate: string): string {

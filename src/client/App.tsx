@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfigProvider, type SiteConfig } from './config.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { createTrpcClient, trpc } from './trpc.ts';
+
+interface AppProps {
+  queryClient: QueryClient;
+  config: SiteConfig;
+  /** The server's answers, put into the cache before the first render. */
+  state?: unknown;
+}
+
+/** The providers, in one list, around the site. The router stands outside: it differs between server and browser. */
+export function App({ queryClient, config, state }: AppProps) {
+  const [client] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <ConfigProvider value={config}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <HydrationBoundary state={state}>
+              <Shell />
+              <Notifications limit={1} autoClose={5000} position="bottom-right" />
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </ConfigProvider>
+    </MantineProvider>
+  );
+}

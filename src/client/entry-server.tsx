@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers';
+import { ColorSchemeScript } from '@mantine/core';
+import { dehydrate } from '@tanstack/react-query';
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { inferRouterContext } from '@trpc/server';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import superjson from 'superjson';
+import type { AppRouter } from '../server/router.ts';
+import { App } from './App.tsx';
+import type { SiteConfig } from './config.tsx';
+import { queryConfig } from './query.ts';
+import { findRoute } from './routes.tsx';
+import { errorCode } from './trpc.ts';
+
+export interface RenderRequest {
+  url: string;
+  nonce: string;
+  router: AppRouter;
+  ctx: inferRouterContext<AppRouter>;
+  config: SiteConfig;
+}
+export interface RenderResult {
+  status: number;
+  redirect?: string;
+  /** For the head: title, share tags, the colour scheme before the first paint. */
+  head: string;
+  html: string;
+  /** The data that the page was made from. */
+  state: string;
+  /** The page's source file, for its styles and scripts. */
+  module: string;
+}
+
+/** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
+
+/** One page for one address, with everything it asked for. An answer that failed is shown by the page and told by the status. */
+export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
+  const address = new URL(url, config.origin);
+  const { route, visit } = findRoute(address);
+  const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
+  const judged = route.status?.(visit) ?? 200;
+  if (judged === 200) await route.prefetch?.(ask, visit);
+  const failures = ask.queryClient.getQueryCache().getAll().flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
+  const status = judged !== 200 ? judged : failures.length === 0 ? 200 : failures.includes('NOT_FOUND') ? 404 : failures.includes('TOO_MANY_REQUESTS') ? 429 : 503;
+
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouter location={address.pathname + address.search}>
+      <App queryClient={ask.queryClient} config={config} />
+    </StaticRouter>,
+  );
+  const full = await text(prelude);
+  const hoisted = HOISTED.exec(full)?.[0] ?? '';
+  const scheme = renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />);
+  const queries = dehydrate(ask.queryClient, {
+    shouldDehydrateQuery: (query) => query.state.status !== 'pending',
+    shouldRedactErrors: () => false,
+  });
+  // an error travels as its code and text alone
+  for (const query of queries.queries) {
+    const { error } = query.state;
+    if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
+    query.state.fetchFailureReason = null;
+  }
+  const state = superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
+  return {
+    status,
+    head: hoisted + scheme,
+    html: full.slice(hoisted.length),
+    state: `<script id="state" type="application/json">${state}</script>`,
+    module: route.module,
+  };
+}

@@ -1,0 +1,5 @@
+import { PageHead } from '../ui/PageHead.tsx';
+
+export function AreasPage() {
+  return <PageHead title="AreasPage" description="" canonical="/" />;
+}

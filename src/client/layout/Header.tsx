@@ -1,0 +1,9 @@
+import { Logo } from './Logo.tsx';
+
+export function Header() {
+  return (
+    <header>
+      <Logo />
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryFromFilter, type SearchFilter, type View } from '../shared/search.ts';
+
+/** Every address of the product as a function. */
+const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
+
+export const paths = {
+  home: () => '/',
+  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View } = {}) => withQuery('/properties', queryFromFilter(filter, rest)),
+  property: (id: number | string) => `/properties/${id}`,
+  agents: () => '/agents',
+  agent: (id: number | string) => `/agents/${id}`,
+  auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),
+  apartmentsForSale: () => '/dubai-apartments-for-sale',
+  villasForSale: () => '/dubai-villas-for-sale',
+  areas: () => '/areas',
+  news: () => '/news',
+  help: () => '/help',
+  about: () => '/about',
+  contact: () => '/contact',
+  terms: () => '/terms',
+  privacy: () => '/privacy-policy',
+  cookies: () => '/cookie-policy',
+  sitemap: () => '/sitemap',
+  subscribe: () => '/subscribe',
+  createListing: () => '/create-listing',
+  myProperties: () => '/my-properties',
+  promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
+  saved: () => '/saved',
+} as const;

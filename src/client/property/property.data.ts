@@ -1,0 +1,27 @@
+import { listingFromQuery } from '../../shared/search.ts';
+import { INT4_MAX } from '../../shared/property.ts';
+import type { Ask, Visit } from '../routes.tsx';
+
+/** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
+export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);
+
+export const propertyRoute = ({ params }: Visit): number => {
+  const id = readId(params.id);
+  return id === null || id === 0 ? 404 : 200;
+};
+
+export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<void> {
+  const id = readId(params.id)!;
+  await Promise.all([ask.property.get.prefetch({ id }), ask.property.similar.prefetch({ id })]);
+  const property = ask.queryClient.getQueriesData<{ agentId: number | null }>({}).map(([, data]) => data).find((data) => data && 'agentId' in data);
+  if (property?.agentId) await ask.agent.get.prefetch({ id: property.agentId });
+}
+
+/** What the listing page asks for, from its address. */
+export function listingInput(query: URLSearchParams) {
+  const { filter, page } = listingFromQuery(query);
+  return { ...filter, page };
+}
+
+export const prefetchListing = (ask: Ask, { query }: Visit) =>
+  Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);

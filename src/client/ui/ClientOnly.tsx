@@ -1,0 +1,16 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** False on the server and while the page comes alive, true from then on. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Shows its children only in a living browser, the fallback until then. */
+export function ClientOnly({ children, fallback = null }: { children: () => ReactNode; fallback?: ReactNode }) {
+  return useHydrated() ? children() : fallback;
+}

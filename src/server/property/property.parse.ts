@@ -1,0 +1,124 @@
+import type { PropertyType, TransactionType } from '../../shared/property.ts';
+import { STOP_WORDS } from './property.parse.lexicon.ts';
+import { nearestTerm } from './property.parse.match.ts';
+import { readNumbers, tokenize } from './property.parse.numbers.ts';
+import { findRun, indexOf, type Meaning, type PhraseIndex, type Vocabulary, type VocabularyPlace } from './property.parse.phrases.ts';
+
+export type { Vocabulary, VocabularyPlace };
+
+/** A text as understood. Lists mean any of them, except amenities and words, which must all be there. Prices in AED. */
+export interface ParsedText {
+  places: string[];
+  /** Emirates and countries; one that a named place lies in is left out, because the place says it. */
+  emirates: string[];
+  propertyTypes: PropertyType[];
+  bedrooms: number | null;
+  transactionType: TransactionType | null;
+  amenities: string[];
+  maxPrice: number | null;
+  minPrice: number | null;
+  /** The id of a reference such as DLV-1207 (R110). */
+  reference: number | null;
+  words: { stem: string; freq: number }[];
+  /** Words that nothing knows, even corrected, as typed. */
+  unknown: string[];
+  /** The text as understood, when it differs by a typo. */
+  corrected: string | null;
+}
+
+/** A number or code that no dictionary has; it is searched for as typed and is rare. */
+const CODE_FREQ = 1e-6;
+
+interface Reading {
+  places: Map<string, string>;
+  emirates: Set<string>;
+  types: Set<PropertyType>;
+  transactions: Set<TransactionType>;
+  amenities: Set<string>;
+  words: Map<string, number>;
+  unknown: Set<string>;
+}
+
+function understandRun(reading: Reading, meaning: Meaning): void {
+  if (meaning.is === 'type') reading.types.add(meaning.propertyType);
+  else if (meaning.is === 'amenity') reading.amenities.add(meaning.amenity);
+  else if (meaning.is === 'transaction') reading.transactions.add(meaning.transactionType);
+  else {
+    for (const place of meaning.places) {
+      if (place.kind === 'community') reading.places.set(place.name, place.emirate);
+      else reading.emirates.add(place.name);
+    }
+  }
+}
+
+/** `garden view` is a view, not a garden. */
+const isView = (word: string | undefined): boolean => word === 'view' || word === 'views';
+
+/** Looks one word up in the dictionary, the nearest when it is misspelt; returns the word meant. */
+function understandWord(reading: Reading, index: PhraseIndex, word: string): string {
+  if (STOP_WORDS.has(word) || word === '<' || word === '>') return word;
+  const known = index.terms.byWord.get(word);
+  const isCode = /\d/.test(word);
+  const term = known ?? (isCode ? undefined : nearestTerm(index.terms, word));
+  // what a correction leads to can be a place or a type itself: `jumera` → `jumeirah`
+  const phrase = term && !known ? index.byKey.get(term.word) : undefined;
+  if (phrase) understandRun(reading, phrase.meaning);
+  else if (term) reading.words.set(term.stem, term.freq);
+  else if (isCode) reading.words.set(word, CODE_FREQ);
+  else reading.unknown.add(word);
+  return term?.word ?? word;
+}
+
+/** Where the tokens that no number claimed end, seen from `start`. */
+function endOfRun(claimed: readonly boolean[], start: number): number {
+  const next = claimed.indexOf(true, start);
+  return next < 0 ? claimed.length : next;
+}
+
+/**
+ * Understands a free text (A15): numbers first, then the longest runs that are places (A1, A2), types, amenities or transactions, each
+ * with typos forgiven, then the dictionary for what is left. Pure; about 20 us.
+ */
+export function parseText(text: string, vocabulary: Vocabulary): ParsedText {
+  const index = indexOf(vocabulary);
+  const tokens = tokenize(text.slice(0, 400));
+  const numbers = readNumbers(tokens);
+  const reading: Reading = {
+    places: new Map(),
+    emirates: new Set(),
+    types: new Set(),
+    transactions: new Set(),
+    amenities: new Set(),
+    words: new Map(),
+    unknown: new Set(),
+  };
+  const understood: string[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    const run = numbers.claimed[i] ? undefined : findRun(index, tokens, i, endOfRun(numbers.claimed, i));
+    if (run && !(run.meaning.is === 'amenity' && isView(tokens[i + run.length]))) {
+      understandRun(reading, run.meaning);
+      understood.push(run.mended ?? tokens.slice(i, i + run.length).join(' '));
+      i += run.length;
+    } else {
+      understood.push(numbers.claimed[i] ? numbers.meant[i]! : understandWord(reading, index, tokens[i]!));
+      i++;
+    }
+  }
+  if (numbers.bedrooms === 0) reading.types.add('Studio');
+  const meant = understood.join(' ');
+  const lieIn = new Set(reading.places.values());
+  return {
+    places: [...reading.places.keys()],
+    emirates: [...reading.emirates].filter((name) => !lieIn.has(name)),
+    propertyTypes: [...reading.types],
+    bedrooms: numbers.bedrooms || null,
+    transactionType: reading.transactions.size === 1 ? [...reading.transactions][0]! : null,
+    amenities: [...reading.amenities],
+    maxPrice: numbers.maxPrice,
+    minPrice: numbers.minPrice,
+    reference: numbers.reference,
+    words: [...reading.words].map(([stem, freq]) => ({ stem, freq })),
+    unknown: [...reading.unknown],
+    corrected: meant === tokens.join(' ') ? null : meant,
+  };
+}
