@@ -12,5 +12,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
   },
   // one bundle for the server, so that a start does not read thousands of module files
-  ssr: { noExternal: true },
+  ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
 }));

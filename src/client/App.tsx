@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfigProvider, type SiteConfig } from './config.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -11,7 +11,7 @@ interface AppProps {
   queryClient: QueryClient;
   config: SiteConfig;
   /** The server's answers, put into the cache before the first render. */
-  state?: unknown;
+  state?: DehydratedState;
 }
 
 /** The providers, in one list, around the site. The router stands outside: it differs between server and browser. */

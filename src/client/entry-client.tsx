@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { findRoute } from './routes.tsx';
 
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-const { config, queries } = superjson.parse<{ config: SiteConfig; queries: unknown }>(text);
+const { config, queries } = superjson.parse<{ config: SiteConfig; queries: DehydratedState }>(text);
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();

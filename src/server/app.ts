@@ -46,6 +46,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(siteFiles(deps));
   app.use(pages.assets);
   app.use(pageRoutes(deps, pages));
+  app.use((_req, res) => void res.status(404).type('text/plain').send('Not found'));
   app.use(restErrors);
   return app;
 }

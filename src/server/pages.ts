@@ -14,6 +14,29 @@ export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML around a page, and what renders it, for this address. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
+  /** Links to the styles and scripts of a page's source file, so that both arrive with the first answer. */
+  links: (module: string) => string;
+}
+
+/** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Everything that a source file's chunk needs, without what `index.html` already links. */
+function linksOf(manifest: Manifest, module: string): string {
+  const seen = new Set<string>();
+  const collect = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || key === 'index.html' || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  collect(module);
+  const chunks = [...seen].map((key) => manifest[key]!);
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+  ].join('');
 }
 
 const HASHED = /\/assets\//;
@@ -33,7 +56,13 @@ export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
         HASHED.test(path) ? 'public, max-age=31536000, immutable' : MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600',
       ),
   });
-  return { assets, load: async () => ({ template, render }) };
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const links = new Map<string, string>();
+  return {
+    assets,
+    load: async () => ({ template, render }),
+    links: (module) => links.get(module) ?? links.set(module, linksOf(manifest, module)).get(module)!,
+  };
 }
 
 /** Pages straight from the sources through Vite, with hot reload. */
@@ -47,6 +76,7 @@ export async function developedPages(server: Server, root = process.cwd()): Prom
       const template = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
       return { template, render };
     },
+    links: () => '',
   };
 }
 
@@ -66,7 +96,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     if (result.redirect) return void res.redirect(result.status, result.redirect);
     if (result.status >= 500) deps.log.error({ url: req.originalUrl }, 'a page was shown with an error');
     const html = template
-      .replace('<!--head-->', () => result.head)
+      .replace('<!--head-->', () => result.head + pages.links(result.module))
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state)
       .replace(/<script(?=[\s>])(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);

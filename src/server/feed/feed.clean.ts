@@ -3,14 +3,17 @@ import { toSquareFeet } from '../../shared/format.ts';
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
 const western = (text: string): string => text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-const AMOUNT = /^(?:aed|dhs?\.?|د\.إ)?\s*(-?\d+(?:\.\d+)?)\s*(k|m|mn|million)?\s*(?:aed|dhs?\.?|sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?(?:\s*(?:\/|per)\s*\w+)?$/i;
+const AMOUNT =
+  /^(?:aed|dhs?\.?|د\.إ)?\s*(-?\d+(?:\.\d+)?)\s*(k|m|mn|million)?\s*(?:aed|dhs?\.?|sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?(?:\s*(?:\/|per)\s*\w+)?$/i;
 
 /**
  * The number of `1250000`, `110,000`, `AED 1.25M`, `1,012 sqft`, `1 250 000` or Arabic digits; null when the text is no single number.
  * A comma counts only between groups of three, so `1,2` is no number.
  */
 export function parseNumber(raw: string): number | null {
-  let text = western(raw).replace(/[\u00A0\u202F]/g, ' ').trim();
+  let text = western(raw)
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .trim();
   if (/\d,/.test(text) && !/^\D*-?\d{1,3}(?:,\d{3})+(?![\d,])/.test(text)) return null;
   text = text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
   const [, digits, scale] = AMOUNT.exec(text) ?? [];

@@ -44,7 +44,8 @@ function detectFormat(head: string): Exclude<Format, 'auto'> {
   if (start.startsWith('<')) return detectXml(start) as 'bayut-xml';
   if (start.startsWith('[')) throw new FeedError('This is one JSON list; JSONL is expected: one object a line');
   if (!start.startsWith('{')) return 'csv';
-  if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start)) throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED}`);
+  if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start))
+    throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED}`);
   return 'jsonl';
 }
 
@@ -52,7 +53,14 @@ function detectFormat(head: string): Exclude<Format, 'auto'> {
 function readHeader(head: string): { columns: string[]; delimiter: string } {
   const tries = [',', ';', '\t'].map((delimiter) => {
     try {
-      const [columns = []] = parse(head, { to: 1, bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true });
+      const [columns = []] = parse(head, {
+        to: 1,
+        bom: true,
+        delimiter,
+        relax_quotes: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      });
       return { columns: columns.map((name) => name.trim()), delimiter };
     } catch {
       return { columns: [], delimiter };

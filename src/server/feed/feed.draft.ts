@@ -27,6 +27,8 @@ export interface Draft {
   longitude: string;
   images: readonly string[];
   amenities: readonly string[];
+  /** `Furnished`, `Yes`, `Partly` …; told as an amenity. */
+  furnished: string;
   permit: string;
   verified: boolean;
   advertiser: string;
@@ -90,6 +92,7 @@ export const blank: Draft = {
   longitude: '',
   images: [],
   amenities: [],
+  furnished: '',
   permit: '',
   verified: false,
   advertiser: '',

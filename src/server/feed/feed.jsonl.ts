@@ -1,4 +1,4 @@
-import { type Fields, FeedStopped, MAX_ROW, type RawRow, stopAt } from './feed.read.ts';
+import { FeedStopped, type Fields, MAX_ROW, type RawRow, stopAt } from './feed.read.ts';
 
 /** One JSON object a line. Numbers and booleans become text, lists stay lists, objects become JSON text. */
 export async function* readJsonl(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -23,10 +23,18 @@ function readObject(json: string): { fields: Fields } | { problem: string } {
   try {
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'no JSON object' };
-    return { fields: Object.fromEntries(Object.entries(value).map(([name, field]) => [name, Array.isArray(field) ? field.map(toText) : toText(field)])) };
+    return {
+      fields: Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [name, Array.isArray(field) ? field.map(toText) : toText(field)]),
+      ),
+    };
   } catch {
     return { problem: 'not valid JSON' };
   }
 }
 const toText = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean);

@@ -16,7 +16,7 @@ import {
 } from './feed.clean.ts';
 import type { AgentDraft, Draft } from './feed.draft.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './feed.text.ts';
-import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType } from './feed.words.ts';
+import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity } from './feed.words.ts';
 
 /** A row that cannot become a listing; the message is the reason in the report. */
 export class RowRefused extends Error {}
@@ -60,7 +60,10 @@ const hash = (value: unknown): string => createHash('sha256').update(JSON.string
 
 /** The row's own reference, or a hash of what tells it from every other row. @throws RowRefused */
 export function referenceOf(draft: Draft): string {
-  const reference = draft.reference.replace(/\p{Cc}/gu, '').trim().toWellFormed();
+  const reference = draft.reference
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toWellFormed();
   if (reference.length > 120) refuse('its reference is longer than 120 characters');
   return reference || hash(draft.identity.length > 0 ? draft.identity : { ...draft, withdrawn: false }).slice(0, 40);
 }
@@ -69,7 +72,8 @@ function readPrice(draft: Draft, purpose: TransactionType): number {
   if (draft.priceHidden) refuse('the price is hidden');
   if (draft.price === '') refuse('no price');
   const asked = parseNumber(draft.price) ?? refuse(`the price ${quoted(draft.price)} is no number`);
-  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(`the rent is for an unknown period ${quoted(draft.rentPer)}`)) : undefined;
+  const per =
+    purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(`the rent is for an unknown period ${quoted(draft.rentPer)}`)) : undefined;
   const price = per ? toMonthlyRent(asked, per) : Math.round(asked);
   if (price < 1) refuse(`a price of ${formatNumber(asked)} AED is no price`);
   return price <= INT4_MAX ? price : refuse(`a price of ${formatNumber(asked)} AED is more than can be stored`);
@@ -78,12 +82,16 @@ function readPrice(draft: Draft, purpose: TransactionType): number {
 function readArea(draft: Draft): number {
   if (draft.size === '') refuse('no area');
   const area = parseArea(draft.size, draft.sizeUnit) ?? refuse(`the area ${quoted(draft.size)} is no number`);
-  return area >= MIN_AREA && area <= MAX_AREA ? area : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
+  return area >= MIN_AREA && area <= MAX_AREA
+    ? area
+    : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
 }
 
 /** A studio is one bedroom and the type Studio (A18). */
 function readRooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
-  const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
+  const bedrooms =
+    parseBedrooms(draft.bedrooms) ??
+    (type === 'Studio' ? 0 : refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
   const bathrooms = parseBathrooms(draft.bathrooms);
   if (bedrooms > 100 || bathrooms > 100) refuse('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
@@ -95,7 +103,9 @@ function readPlace(draft: Draft): { location: string; emirate: string; address: 
     (cleanName(draft.emirate) ? refuse(`${quoted(draft.emirate)} is no emirate`) : emirateOf(draft.community)) ??
     refuse('no emirate, and its community is not known');
   const location = cleanCommunity(draft.community, emirate) || emirate;
-  const parts = [...draft.address.map(cleanName), cleanName(draft.community)].map((part) => (cleanCommunity(part, emirate) === location ? location : part));
+  const parts = [...draft.address.map(cleanName), cleanName(draft.community)].map((part) =>
+    cleanCommunity(part, emirate) === location ? location : part,
+  );
   const known = parts.filter((part, i) => part && part !== emirate && parts.indexOf(part) === i);
   return { location, emirate, address: cutAtWord(known.join(', ') || location, 300) };
 }
@@ -134,12 +144,11 @@ const isRefused = (found: unknown): found is { refused: string } => typeof found
  * A draft as our row: rents per month, areas in square feet, text clean, place names canonical.
  * @throws RowRefused with the reason in plain words
  */
-export function toListing(draft: Draft): Listing {
+export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
   if (isRefused(purpose)) throw new RowRefused(purpose.refused);
   const type = findType(draft.type);
   if (isRefused(type)) throw new RowRefused(type.refused);
-  const reference = referenceOf(draft);
   const rooms = readRooms(draft, type);
   const place = readPlace(draft);
   const content = {
@@ -151,7 +160,7 @@ export function toListing(draft: Draft): Listing {
     ...place,
     transactionType: purpose,
     images: cleanLinks(draft.images),
-    amenities: cleanAmenities(draft.amenities),
+    amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities]),
     verified: draft.verified,
     permitNumber: cleanPermit(draft.permit),
     advertiser: cutAtWord(cleanName(draft.advertiser), 120) || null,

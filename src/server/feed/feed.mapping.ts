@@ -47,7 +47,9 @@ export function readMapping(json: string, name: string): Mapping {
   const parsed = mapping.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  throw new FeedError(`The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${FIELDS.join(', ')}`);
+  throw new FeedError(
+    `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${FIELDS.join(', ')}`,
+  );
 }
 
 /** A layout of the person's own: what each of our fields is called in their file. */
@@ -56,7 +58,8 @@ export function mappedLayout(map: Mapping, label: string, source: string): Layou
     const column = map[field];
     return column === undefined ? '' : column.startsWith('=') ? column.slice(1).trim() : one(f, column);
   };
-  const list = (f: Fields, field: Field, separator: string | RegExp): string[] => (map[field]?.startsWith('=') === false ? many(f, map[field], separator) : []);
+  const list = (f: Fields, field: Field, separator: string | RegExp): string[] =>
+    map[field]?.startsWith('=') === false ? many(f, map[field], separator) : [];
   const columns = FIELDS.flatMap((field) => (map[field] === undefined || map[field].startsWith('=') ? [] : [map[field]]));
   return {
     label,

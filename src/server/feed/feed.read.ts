@@ -55,14 +55,17 @@ async function firstBytes(path: string): Promise<Buffer> {
 export async function* openText(path: string): AsyncGenerator<string> {
   const magic = await firstBytes(path);
   if (magic.length === 0) throw new FeedError(`${path} is empty`);
-  if (magic.toString('latin1', 0, 2) === 'PK') throw new FeedError(`${path} is a zip archive or a spreadsheet; unpack it or save it as CSV first`);
+  if (magic.toString('latin1', 0, 2) === 'PK')
+    throw new FeedError(`${path} is a zip archive or a spreadsheet; unpack it or save it as CSV first`);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const packed = magic[0] === 0x1f && magic[1] === 0x8b;
   const bytes = packed ? file.on('error', (error) => bytes.destroy(error)).pipe(createGunzip({ chunkSize: CHUNK })) : file;
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8');
+      decoder ??= new TextDecoder(
+        chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8',
+      );
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {

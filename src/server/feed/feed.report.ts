@@ -24,6 +24,21 @@ export interface ImportReport {
   notes: string[];
 }
 
+export const emptyReport = (layout: string, source: string, dryRun: boolean): ImportReport => ({
+  layout,
+  source,
+  dryRun,
+  rows: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  duplicates: 0,
+  paused: 0,
+  seconds: 0,
+  notes: [],
+});
+
 const writable = (folder: string): boolean => {
   try {
     accessSync(folder, constants.W_OK);
@@ -41,8 +56,7 @@ const csvValue = (value: string | number): string => {
 
 /** `FILE.refused.csv` beside the file, or in the current folder when that one cannot be written; made with its first line, a former one is removed. */
 export class RefusedFile {
-  readonly path: string;
-  lines = 0;
+  private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
@@ -60,20 +74,20 @@ export class RefusedFile {
       });
       this.stream.write('line,what,reference,reason\n');
     }
-    this.lines++;
     if (this.failure) return;
     const room = this.stream.write(`${[line, kind, reference, reason].map(csvValue).join(',')}\n`);
     if (!room) await new Promise<void>((done) => this.stream!.once('drain', done).once('error', () => done()));
   }
 
-  /** Ends the file; returns a note when it could not be written. */
-  async close(): Promise<string | undefined> {
-    if (!this.stream) return undefined;
+  /** Ends the file and says in the report where it is, or why it could not be written. */
+  async close(report: ImportReport): Promise<void> {
+    if (!this.stream) return;
     this.stream.end();
     await finished(this.stream).catch((error: Error) => {
       this.failure = error;
     });
-    return this.failure && `The list of refused rows could not be written: ${this.failure.message}`;
+    if (this.failure) report.notes.push(`The list of refused rows could not be written: ${this.failure.message}`);
+    else report.refusedFile = this.path;
   }
 }
 

@@ -71,7 +71,7 @@ export function cutAtWord(text: string, max: number): string {
   const room = text.slice(0, max - 1);
   const space = room.search(/\s+\S*$/);
   const kept = space > max / 2 ? room.slice(0, space) : room;
-  return `${kept.toWellFormed().replace(/[\uFFFD\u200D\s,;:|–-]+$/, '')}…`;
+  return `${kept.toWellFormed().replace(/(?:\u200D|[\uFFFD\s,;:|–-])+$/, '')}…`;
 }
 
 const PLACEHOLDER = /^(?:n\/?a|null|none|nil|undefined|nan|unknown|tbd|not available|0|[-–—._*?]+)$/i;

@@ -4,54 +4,140 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
+import { BatchWriter } from './feed.batch.ts';
 import { detect, type Format, HEAD_SIZE } from './feed.detect.ts';
 import type { Layout } from './feed.draft.ts';
-import { type Listing, RowRefused, referenceOf, toListing } from './feed.listing.ts';
 import { readMapping } from './feed.mapping.ts';
 import { FeedError, FeedStopped, openText, peek, type RawRow } from './feed.read.ts';
-import { type ImportReport, RefusedFile } from './feed.report.ts';
-import { lockSource, pauseListings, pauseMissing, tidyTables, type Written, writeBatch } from './feed.write.ts';
+import { emptyReport, type ImportReport, RefusedFile } from './feed.report.ts';
+import { Sieve } from './feed.sieve.ts';
+import { lockSource, pauseMissing, tidyTables } from './feed.write.ts';
 
-const BATCH_ROWS = 1000;
-const BATCH_CHARACTERS = 4_000_000;
 /** From this many written rows on, the planner's figures are worth renewing. */
 const MANY = 1000;
 
-export interface ImportOptions {
+export interface FeedOptions {
   file: string;
   format?: Format;
   /** A JSON file: our field → the file's column. */
   map?: string;
+}
+
+export interface ImportOptions {
   dryRun?: boolean;
   mirror?: boolean;
-  /** Instead of the layout's own; an agency's feed deserves one of its own. */
+  /** Instead of the layout's own; the feed of an agency deserves one of its own. */
   source?: string;
   onProgress?: (report: ImportReport) => void;
 }
 
+/** A recognised file, ready to be read once. */
+export interface Feed {
+  file: string;
+  layout: Layout;
+  rows: AsyncGenerator<RawRow>;
+  close: () => Promise<void>;
+}
+
 /**
- * Reads a file of listings and stores what is new or changed, by (source, reference), in batches of one transaction each: a second run changes
- * nothing. Each row that is refused, and each duplicate, is listed with its line in `FILE.refused.csv`. Status, featured, premium, promotion and
- * owner of a stored row are never touched, except that a row which the feed calls deleted, or which a mirrored file no longer has, is paused, and
- * published again when it reappears.
- * @throws FeedError in one line when the file as a whole cannot be imported; a file that breaks off in the middle gives a report with `stopped`
+ * Opens a file and finds out what it is; no database is needed.
+ * @throws FeedError in one line when the file is missing, unreadable or holds no listings
  */
-export async function runImport(orm: MikroORM, options: ImportOptions): Promise<ImportReport> {
-  const { head, text } = await peek(openText(options.file), HEAD_SIZE);
+export async function openFeed({ file, format = 'auto', map }: FeedOptions): Promise<Feed> {
+  const { head, text } = await peek(openText(file), HEAD_SIZE);
+  const close = async () => void (await text.return(undefined));
   try {
-    const map = options.map === undefined ? undefined : readMapping(await readMap(options.map), options.map);
-    const { layout, read } = detect(head, options.format ?? 'auto', map, fileSource(options.file));
-    const source = options.source ?? layout.source;
-    if (!/^[\w .-]{1,60}$/.test(source) || source === 'own') throw new FeedError('A source is up to 60 letters, digits, dots, dashes or spaces, and not "own"');
-    const client = await (await poolOf(orm.em)).connect();
-    try {
-      await lockSource(client, source);
-      return await new Import(client, orm, layout, source, options).run(read(text));
-    } finally {
-      client.release(true);
-    }
+    const mapping = map === undefined ? undefined : readMapping(await readMap(map), map);
+    const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
+    return { file, layout, rows: read(text), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Stores the rows of a feed that are new or changed, by (source, reference), in batches of one transaction each: a second run changes nothing. Each
+ * row that is refused, and each duplicate, is listed with its line in `FILE.refused.csv`. Status, featured, premium, promotion and owner of a stored
+ * row are never touched, except that a row which the feed calls deleted, or which a mirrored file no longer has, is paused, and published again
+ * when it reappears. A file or a database that breaks off gives a report with `stopped`.
+ * @throws FeedError in one line when the source is wrong or another import of it runs
+ */
+export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions = {}): Promise<ImportReport> {
+  const startedAt = performance.now();
+  const dryRun = options.dryRun ?? false;
+  const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), dryRun);
+  const sieve = new Sieve(feed.layout);
+  const client = await (await poolOf(orm.em)).connect();
+  client.on('error', () => {}); // a lost connection is told by the query that fails
+  try {
+    await lockSource(client, report.source);
+    const refused = new RefusedFile(feed.file);
+    await takeRows(feed.rows, sieve, new BatchWriter(client, report, refused, sieve.lineOf), refused, options.onProgress);
+    if (options.mirror) await mirror(client, sieve, report);
+    if (!dryRun && report.created + report.changed + report.paused > 0) await afterwards(orm, client, report);
+    await refused.close(report);
   } finally {
-    await text.return(undefined);
+    client.release(true);
+    await feed.close();
+  }
+  report.seconds = (performance.now() - startedAt) / 1000;
+  return report;
+}
+
+/** Every row of the file to where it belongs; reading and writing overlap. */
+async function takeRows(
+  rows: AsyncIterable<RawRow>,
+  sieve: Sieve,
+  writer: BatchWriter,
+  refused: RefusedFile,
+  onProgress?: ImportOptions['onProgress'],
+) {
+  const { report } = writer;
+  const takeAll = async () => {
+    for await (const row of rows) {
+      report.rows++;
+      const sorted = sieve.sort(row);
+      if (sorted.kind === 'listing') await writer.store(sorted.listing);
+      else if (sorted.kind === 'withdrawn') await writer.withdraw(sorted.reference);
+      else {
+        report[sorted.kind === 'refused' ? 'refused' : 'duplicates']++;
+        await refused.add(row.line, sorted.kind, sorted.reference, sorted.reason);
+      }
+      if (report.rows % 100 === 0) onProgress?.(report);
+    }
+  };
+  for (const step of [takeAll, () => writer.finish()]) {
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof FeedStopped)) throw error;
+      report.stopped ??= `Stopped at line ${error.line}: ${error.message}. What was read before is ${report.dryRun ? 'counted' : 'stored and counted'}; import the whole file again when it is mended`;
+    }
+  }
+}
+
+/** Pauses what the file no longer has, only after a file that was read whole and held listings. */
+async function mirror(client: ClientBase, sieve: Sieve, report: ImportReport): Promise<void> {
+  const accepted = report.created + report.changed + report.unchanged;
+  const why = report.stopped
+    ? 'the file was not read to its end'
+    : sieve.unreadable > 0
+      ? `${sieve.unreadable} rows could not be read and may be listings that are still offered`
+      : accepted === 0
+        ? 'the file holds no listing that can be imported'
+        : undefined;
+  if (why) report.notes.push(`--mirror paused nothing: ${why}`);
+  else report.paused += await pauseMissing(client, report.source, sieve.has, report.dryRun);
+}
+
+/** The dictionary of the search, and the planner's figures; the import stands without them, so a failure is a note. */
+async function afterwards(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
+  try {
+    if (report.created + report.changed >= MANY) await tidyTables(client);
+    await refreshSearchTerms(orm.em.fork());
+  } catch (error) {
+    report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);
   }
 }
 
@@ -59,33 +145,20 @@ async function readMap(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new FeedError(`The mapping ${path} cannot be read: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it does not exist' : (error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new FeedError(`The mapping ${path} ${code === 'ENOENT' ? 'does not exist' : `cannot be read: ${message}`}`);
   }
 }
 
-/** `my-listings.csv.gz` → `my-listings` */
-const fileSource = (file: string): string => {
-  const name = basename(file).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)?(?:\.gz)?$/i, '');
-  return name.replace(/[^\w .-]+/g, '-').slice(0, 60) || 'file';
+const checkSource = (source: string): string => {
+  if (/^[\w .-]{1,60}$/.test(source) && source !== 'own') return source;
+  throw new FeedError('A source is up to 60 letters, digits, dots, dashes and spaces, and not "own", which is what members add themselves');
 };
 
-/** One run: what it has seen, what waits to be written, what it has done. */
-class Import {
-  private readonly client: ClientBase;
-  private readonly orm: MikroORM;
-  private readonly layout: Layout;
-  private readonly source: string;
-  private readonly options: ImportOptions;
-  private readonly report: ImportReport;
-  private readonly refusedFile: RefusedFile;
-  private readonly startedAt = performance.now();
-  /** Reference and content of every accepted row → its line. */
-  private readonly accepted = new Map<string, number>();
-  /** References that a mirror must not pause although their row was not accepted. */
-  private readonly spared = new Set<string>();
-  private readonly lines = new Map<string, number>();
-  private batch: Listing[] = [];
-  private batchCharacters = 0;
-  private withdrawn: string[] = [];
-  private writing: Promise<void> = Promise.resolve();
-}
+/** `my-listings.csv.gz` → `my-listings` */
+const sourceOfFile = (file: string): string =>
+  basename(file)
+    .replace(/\.gz$/i, '')
+    .replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)$/i, '')
+    .replace(/[^\w .-]+/g, '-')
+    .slice(0, 60) || 'file';

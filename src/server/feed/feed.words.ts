@@ -52,12 +52,19 @@ const PURPOSES = table<TransactionType>([
 /** Buy or Rent, or why the row is refused. */
 export function findPurpose(raw: string): TransactionType | { refused: string } {
   if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
-  return PURPOSES.get(key(raw)) ?? { refused: raw.trim() ? `unknown purpose "${cutAtWord(cleanName(raw), 60)}"` : 'it says neither sale nor rent' };
+  return (
+    PURPOSES.get(key(raw)) ?? {
+      refused: raw.trim() ? `unknown purpose "${cutAtWord(cleanName(raw), 60)}"` : 'it says neither sale nor rent',
+    }
+  );
 }
 
 /** Amenities that mean one of our twelve, and Property Finder codes in words. `Covered Parking` is no garage and `CCTV` no guard: they stay as they are. */
 const AMENITY_NAMES = table<string>([
-  ['Swimming Pool', 'Swimming Pool, Swimming Pools, Pool, Shared Pool, Private Pool, Communal Pool, Private Swimming Pool, Shared Swimming Pool, SP, PP'],
+  [
+    'Swimming Pool',
+    'Swimming Pool, Swimming Pools, Pool, Shared Pool, Private Pool, Communal Pool, Private Swimming Pool, Shared Swimming Pool, SP, PP',
+  ],
   ['Garden', 'Garden, Private Garden, Shared Garden, Lawn or Garden, PG'],
   ['Garage', 'Garage, Private Garage, Parking Garage'],
   ['24hr Security', '24hr Security, Security, Security Staff, 24 Hours Security, 24 Hour Security, 24/7 Security, SE'],
@@ -87,6 +94,12 @@ const AMENITY_NAMES = table<string>([
   ["Children's Pool", 'CO'],
   ["Children's Play Area", 'PR'],
 ]);
+
+/** `Furnished` for what a feed calls furnished, partly too; nothing when it is unfurnished or unsaid. */
+export function furnishedAmenity(raw: string): string[] {
+  if (/^(?:part|semi)/i.test(raw.trim())) return ['Partly furnished'];
+  return /^(?:yes|y|true|1|furnished|fully furnished)$/i.test(raw.trim()) ? ['Furnished'] : [];
+}
 
 /** Our twelve first in their documented order, then the others as written; each once, at most 30 of at most 60 characters. */
 export function cleanAmenities(raw: readonly string[]): string[] {

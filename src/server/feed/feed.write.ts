@@ -9,8 +9,7 @@ export interface Written {
   created: number;
   changed: number;
   unchanged: number;
-  paused: number;
-  refused: Array<{ listing: Listing; reason: string }>;
+  refused: Array<{ reference: string; reason: string }>;
 }
 
 /**
@@ -20,7 +19,7 @@ export interface Written {
 export const PAUSED_BY_IMPORT = 'paused by import';
 
 const LOCK_SPACE = 727_202_602;
-const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, paused: 0, refused: [] });
+const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [] });
 
 /**
  * Makes a connection the only importer of a source and gives its statements time; both end with the connection.
@@ -143,18 +142,24 @@ export async function writeBatch(client: ClientBase, source: string, batch: read
     return await inTransaction(client, async () => send(UPSERT, await linkAgents(client, source, batch)));
   } catch (error) {
     if (!isBadRow(error)) throw error;
-    if (batch.length === 1) return { ...nothing(), refused: [{ listing: batch[0]!, reason: `the database does not take it: ${(error as Error).message}` }] };
+    if (batch.length === 1)
+      return {
+        ...nothing(),
+        refused: [{ reference: batch[0]!.reference, reason: `the database does not take it: ${(error as Error).message}` }],
+      };
     const middle = Math.ceil(batch.length / 2);
-    const [first, second] = [await writeBatch(client, source, batch.slice(0, middle), dryRun), await writeBatch(client, source, batch.slice(middle), dryRun)];
+    const [first, second] = [
+      await writeBatch(client, source, batch.slice(0, middle), dryRun),
+      await writeBatch(client, source, batch.slice(middle), dryRun),
+    ];
     return addWritten(first, second);
   }
 }
 
-export const addWritten = (a: Written, b: Written): Written => ({
+const addWritten = (a: Written, b: Written): Written => ({
   created: a.created + b.created,
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,
-  paused: a.paused + b.paused,
   refused: [...a.refused, ...b.refused],
 });
 
@@ -168,7 +173,12 @@ export async function pauseListings(client: ClientBase, source: string, referenc
 }
 
 /** Mirror mode: pauses every published row of the source whose reference `isPresent` does not know, a thousand at a time. */
-export async function pauseMissing(client: ClientBase, source: string, isPresent: (reference: string) => boolean, dryRun: boolean): Promise<number> {
+export async function pauseMissing(
+  client: ClientBase,
+  source: string,
+  isPresent: (reference: string) => boolean,
+  dryRun: boolean,
+): Promise<number> {
   let paused = 0;
   let after = 0;
   for (;;) {

@@ -5,13 +5,37 @@ export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق'],
   Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات'],
   Penthouse: ['penthouse', 'penthouses', 'penthouse apartment', 'penthouse flat', 'بنتهاوس'],
-  Studio: ['studio', 'studios', 'studio apartment', 'studio apartments', 'studio flat', 'studio flats', 'apartment studio', 'ستوديو', 'استوديو'],
+  Studio: [
+    'studio',
+    'studios',
+    'studio apartment',
+    'studio apartments',
+    'studio flat',
+    'studio flats',
+    'apartment studio',
+    'ستوديو',
+    'استوديو',
+  ],
   Townhouse: ['townhouse', 'townhouses', 'تاون هاوس'],
 };
 
 export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
   Buy: ['buy', 'buying', 'to buy', 'sale', 'sales', 'for sale', 'on sale', 'purchase', 'to purchase', 'للبيع'],
-  Rent: ['rent', 'renting', 'to rent', 'for rent', 'rental', 'rentals', 'for rental', 'to let', 'lease', 'for lease', 'to lease', 'للإيجار', 'للايجار'],
+  Rent: [
+    'rent',
+    'renting',
+    'to rent',
+    'for rent',
+    'rental',
+    'rentals',
+    'for rental',
+    'to let',
+    'lease',
+    'for lease',
+    'to lease',
+    'للإيجار',
+    'للايجار',
+  ],
 };
 
 /** The amenities of the product by the words people use for them. */
@@ -19,7 +43,15 @@ export const AMENITY_FORMS: Record<string, readonly string[]> = {
   'Swimming Pool': ['swimming pool', 'swimming pools', 'pool', 'pools', 'private pool', 'shared pool', 'swimming', 'مسبح'],
   Garden: ['garden', 'gardens', 'private garden', 'حديقة'],
   Garage: ['garage', 'garages', 'parking', 'covered parking', 'car parking', 'parking space', 'parking spaces', 'car park'],
-  '24hr Security': ['security', '24hr security', '24 hr security', '24h security', '24 hour security', '24 hours security', '24 7 security'],
+  '24hr Security': [
+    'security',
+    '24hr security',
+    '24 hr security',
+    '24h security',
+    '24 hour security',
+    '24 hours security',
+    '24 7 security',
+  ],
   'Fitness Center': ['gym', 'gyms', 'gymnasium', 'fitness', 'fitness center', 'fitness centre'],
   Balcony: ['balcony', 'balconies', 'شرفة'],
   Terrace: ['terrace', 'terraces', 'roof terrace'],
@@ -27,7 +59,17 @@ export const AMENITY_FORMS: Record<string, readonly string[]> = {
   "Maid's Room": ['maid', 'maids', 'maid room', 'maids room', 'maid rooms', 'maids rooms'],
   'BBQ Area': ['bbq', 'bbq area', 'barbecue', 'barbecue area', 'barbeque', 'barbeque area'],
   'Tennis Court': ['tennis', 'tennis court', 'tennis courts'],
-  'Home Theater': ['cinema', 'home cinema', 'cinema room', 'home theatre', 'home theater', 'theatre room', 'theater room', 'theatre', 'theater'],
+  'Home Theater': [
+    'cinema',
+    'home cinema',
+    'cinema room',
+    'home theatre',
+    'home theater',
+    'theatre room',
+    'theater room',
+    'theatre',
+    'theater',
+  ],
 };
 
 /** What PostgreSQL's English configuration never indexes. */

@@ -36,7 +36,8 @@ export function editDistance(a: string, b: string, max: number): number {
     for (let j = 1; j <= width; j++) {
       const other = b.charCodeAt(start + j - 1);
       let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (letter === other ? 0 : 1));
-      if (i > 1 && j > 1 && letter === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other) cost = Math.min(cost, before[j - 2]! + 1);
+      if (i > 1 && j > 1 && letter === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
+        cost = Math.min(cost, before[j - 2]! + 1);
       current[j] = cost;
       if (cost < best) best = cost;
     }

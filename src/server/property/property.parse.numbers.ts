@@ -22,11 +22,54 @@ export const tokenize = (text: string): string[] =>
     .replace(/(\d\s*)b\s*\/\s*r\b/g, '$1br')
     .match(/\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu) ?? [];
 
-const UNITS: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, mln: 1e6, mil: 1e6, mill: 1e6, million: 1e6, millions: 1e6, bn: 1e9, billion: 1e9 };
+const UNITS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mln: 1e6,
+  mil: 1e6,
+  mill: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
 const CURRENCY = new Set(['aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم']);
 const AREA_UNIT = new Set(['sqft', 'sq', 'ft', 'ft2', 'feet', 'foot', 'sqm', 'm2', 'square', 'meter', 'meters', 'metre', 'metres']);
-const MOST = new Set(['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'budget', '<', 'up to', 'less than', 'no more than', 'not more than', 'cheaper than', 'lower than', 'at most']);
-const LEAST = new Set(['over', 'above', 'from', 'min', 'minimum', '>', 'more than', 'at least', 'not less than', 'no less than', 'starting from', 'starting at', 'higher than']);
+const MOST = new Set([
+  'under',
+  'below',
+  'max',
+  'maximum',
+  'upto',
+  'within',
+  'until',
+  'budget',
+  '<',
+  'up to',
+  'less than',
+  'no more than',
+  'not more than',
+  'cheaper than',
+  'lower than',
+  'at most',
+]);
+const LEAST = new Set([
+  'over',
+  'above',
+  'from',
+  'min',
+  'minimum',
+  '>',
+  'more than',
+  'at least',
+  'not less than',
+  'no less than',
+  'starting from',
+  'starting at',
+  'higher than',
+]);
 const OPENING = new Set(['from', 'between']);
 const JOINING = new Set(['to', 'and', 'until', 'till', 'upto']);
 
@@ -35,7 +78,8 @@ const toNumber = (digits: string): number =>
   /^\d{1,3}((,\d{3})+|(\.\d{3}){2,})$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
 
 const BED = /^(br|brs|bd|bdr|bdrm|bhk|beds?|bedrooms?|غرف|غرفه)$/;
-const isMisspeltBed = (word: string): boolean => word.startsWith('b') && word.length >= 6 && editDistance(word.replace(/s$/, ''), 'bedroom', 2) <= 2;
+const isMisspeltBed = (word: string): boolean =>
+  word.startsWith('b') && word.length >= 6 && editDistance(word.replace(/s$/, ''), 'bedroom', 2) <= 2;
 const isBed = (word: string | undefined): boolean => word !== undefined && (BED.test(word) || isMisspeltBed(word));
 
 interface Amount {
@@ -132,7 +176,14 @@ function readReference(tokens: readonly string[], at: number, numbers: Numbers):
 
 /** Reads references, bedrooms and prices before any word is looked up, so that `damac hills 2 bed` has two bedrooms. */
 export function readNumbers(tokens: readonly string[]): Numbers {
-  const numbers: Numbers = { bedrooms: null, minPrice: null, maxPrice: null, reference: null, claimed: tokens.map(() => false), meant: [...tokens] };
+  const numbers: Numbers = {
+    bedrooms: null,
+    minPrice: null,
+    maxPrice: null,
+    reference: null,
+    claimed: tokens.map(() => false),
+    meant: [...tokens],
+  };
   for (let i = 0; i < tokens.length; ) {
     let end = readReference(tokens, i, numbers);
     if (end === i) end = readBedrooms(tokens, i, numbers);

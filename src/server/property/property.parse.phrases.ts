@@ -62,8 +62,6 @@ export interface PhraseIndex {
 const spareEdits = (key: string, isPlace: boolean): number =>
   isPlace ? Math.min(3, Math.floor(key.length / 5)) : key.length >= 8 ? 2 : key.length >= 5 ? 1 : 0;
 
-const wordBudget = (word: string): number => (word.length >= 8 ? 2 : 1);
-
 function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: number): void {
   const words = wordsOf(text);
   const key = words.join('');
@@ -89,7 +87,14 @@ function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], known: Re
 }
 
 function buildIndex(vocabulary: Vocabulary): PhraseIndex {
-  const index: PhraseIndex = { byKey: new Map(), byShape: new Map(), longest: new Map(), lexicon: new Set(), terms: indexTerms(vocabulary.terms), total: 0 };
+  const index: PhraseIndex = {
+    byKey: new Map(),
+    byShape: new Map(),
+    longest: new Map(),
+    lexicon: new Set(),
+    terms: indexTerms(vocabulary.terms),
+    total: 0,
+  };
   const add = (forms: readonly string[], meaning: Meaning) => {
     for (const form of forms) {
       addPhrase(index, form, meaning, 0);
@@ -98,11 +103,13 @@ function buildIndex(vocabulary: Vocabulary): PhraseIndex {
     }
   };
   for (const [type, forms] of Object.entries(TYPE_FORMS)) add(forms, { is: 'type', propertyType: type as PropertyType });
-  for (const [type, forms] of Object.entries(TRANSACTION_FORMS)) add(forms, { is: 'transaction', transactionType: type as TransactionType });
+  for (const [type, forms] of Object.entries(TRANSACTION_FORMS))
+    add(forms, { is: 'transaction', transactionType: type as TransactionType });
   for (const [amenity, forms] of Object.entries(AMENITY_FORMS)) add(forms, { is: 'amenity', amenity });
   const names = new Map(vocabulary.places.map((place) => [place, place.words.map(wordsOf)]));
   const shortest = new Set<string>();
-  for (const forms of names.values()) for (const words of forms) if (!words.some((word) => index.lexicon.has(word))) shortest.add(words.join(''));
+  for (const forms of names.values())
+    for (const words of forms) if (!words.some((word) => index.lexicon.has(word))) shortest.add(words.join(''));
   for (const [place, forms] of names) {
     index.total += place.kind === 'community' ? place.count : 0;
     for (const words of forms) {
@@ -159,12 +166,12 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
     }
     if (hasDigit(typed) || hasDigit(meant)) return undefined;
     const isShortSwap = phrase.key.length === 4 && phrase.meaning.is !== 'amenity' && isSwap(typed, meant);
-    const budget = isShortSwap ? 1 : Math.min(wordBudget(meant), phrase.spareEdits - edits);
+    const budget = isShortSwap ? 1 : Math.min(meant.length >= 5 ? 2 : 1, phrase.spareEdits - edits);
     const d = editDistance(typed, meant, budget);
     if (d > budget) return undefined;
     edits += d;
     if (!mayBeTypo(index, typed, meant, phrase.weight)) {
-      if (frequency(index, typed) === Number.POSITIVE_INFINITY) return undefined;
+      if (d > 1 || frequency(index, typed) === Number.POSITIVE_INFINITY) return undefined;
       doubtful = true;
     }
   }

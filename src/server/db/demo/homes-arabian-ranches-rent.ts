@@ -31,7 +31,7 @@ export const arabianRanchesRent: DemoHome[] = [
     latitude: 25.05391,
     longitude: 55.26944,
     promotion: null,
-    createdDaysAgo: 45,
+    createdDaysAgo: 41,
   },
   {
     id: 1347,
@@ -63,13 +63,13 @@ export const arabianRanchesRent: DemoHome[] = [
     latitude: 25.05764,
     longitude: 55.27289,
     promotion: null,
-    createdDaysAgo: 145,
+    createdDaysAgo: 65,
   },
   {
     id: 1348,
     title: 'Arabian Ranches, three bedrooms by the playground',
     description:
-      'From the kitchen window you see the swings, so you can cook and count heads at the same time. The lane has a limit of 25 km/h, and people keep to it, as most of them have someone on a bicycle.\n\nThree bedrooms upstairs, the main one with its own bath and the other two sharing, and a study on the landing. Below, living room, guest toilet, store and a kitchen with new machines. The garden is paved with a border of aloe, so it asks for ten minutes a week. Covered parking for one car and a second place in front. Unfurnished, four cheques, ready on the first of next month.',
+      'From the kitchen window you see the swings, so you can cook and count heads at the same time. Three bedrooms upstairs, the main one with its own bath and the other two sharing, and a study on the landing. Below are the living room, a guest toilet, a store and a kitchen with new machines. The garden is paved, with a border of aloe, and asks for ten minutes a week. Covered parking for one car and a second place in front. Unfurnished, four cheques, ready on the first of next month.',
     price: 13200,
     area: 2380,
     bedrooms: 3,
@@ -94,6 +94,6 @@ export const arabianRanchesRent: DemoHome[] = [
     latitude: 25.05489,
     longitude: 55.26342,
     promotion: null,
-    createdDaysAgo: 11,
+    createdDaysAgo: 92,
   },
 ];

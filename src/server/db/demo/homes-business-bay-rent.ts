@@ -5,7 +5,7 @@ export const businessBayRent: DemoHome[] = [
     id: 1322,
     title: 'Business Bay, quiet studio on the basin',
     description:
-      'The basin is the still part of the canal, where the water taxis spend the night. Third floor, facing it, 465 sq ft with a real bed and a table for four.\n\nFurnished in oak and pale green, with a kitchen along the wall, a washing machine and more sockets than you have devices. The windows were changed in 2024 and keep out the traffic of the bridge. A desk in the lobby takes in your parcels. The metro is nine minutes on foot and the water taxi two. Rent includes cooling. One year, four cheques, or twelve payments by transfer if your employer confirms your salary.',
+      'The basin is the still part of the canal, where the water taxis spend the night. Third floor, facing it: 465 sq ft with a real bed and a table for four, furnished in oak and pale green. The windows were changed in 2024 and keep out the traffic of the bridge. A desk in the lobby takes in your parcels. The metro is nine minutes on foot and the water taxi two. Rent includes cooling. Four cheques, or twelve payments by transfer if your employer confirms your salary.',
     price: 5400,
     area: 465,
     bedrooms: 1,
@@ -29,7 +29,7 @@ export const businessBayRent: DemoHome[] = [
     latitude: 25.18529,
     longitude: 55.27217,
     promotion: null,
-    createdDaysAgo: 110,
+    createdDaysAgo: 93,
   },
   {
     id: 1323,
@@ -60,7 +60,7 @@ export const businessBayRent: DemoHome[] = [
     latitude: 25.18222,
     longitude: 55.26861,
     promotion: null,
-    createdDaysAgo: 41,
+    createdDaysAgo: 114,
   },
   {
     id: 1324,
@@ -92,6 +92,6 @@ export const businessBayRent: DemoHome[] = [
     latitude: 25.18259,
     longitude: 55.26829,
     promotion: null,
-    createdDaysAgo: 54,
+    createdDaysAgo: 72,
   },
 ];

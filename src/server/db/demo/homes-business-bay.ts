@@ -31,7 +31,7 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18203,
     longitude: 55.26842,
     promotion: null,
-    createdDaysAgo: 159,
+    createdDaysAgo: 49,
   },
   {
     id: 1216,
@@ -61,7 +61,7 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18514,
     longitude: 55.27243,
     promotion: null,
-    createdDaysAgo: 61,
+    createdDaysAgo: 22,
   },
   {
     id: 1217,
@@ -84,7 +84,7 @@ export const businessBay: DemoHome[] = [
       '/media/interior/graphite-kitchen.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
-    amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
     premium: false,
     permitNumber: '7100136548',
@@ -92,7 +92,7 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18541,
     longitude: 55.27291,
     promotion: null,
-    createdDaysAgo: 50,
+    createdDaysAgo: 74,
   },
   {
     id: 1218,
@@ -125,7 +125,7 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18238,
     longitude: 55.26801,
     promotion: null,
-    createdDaysAgo: 81,
+    createdDaysAgo: 54,
   },
   {
     id: 1219,
@@ -142,12 +142,12 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room"],
@@ -158,7 +158,7 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18217,
     longitude: 55.26783,
     promotion: null,
-    createdDaysAgo: 97,
+    createdDaysAgo: 165,
   },
   {
     id: 1220,
@@ -175,9 +175,9 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/white-balcony-tower.webp',
-      '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
+      '/media/interior/city-living-room.webp',
+      '/media/tower/white-balcony-tower.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/community/business-bay.webp',
@@ -190,6 +190,6 @@ export const businessBay: DemoHome[] = [
     latitude: 25.18487,
     longitude: 55.27268,
     promotion: null,
-    createdDaysAgo: 95,
+    createdDaysAgo: 122,
   },
 ];

@@ -31,7 +31,7 @@ export const damacHillsRent: DemoHome[] = [
     latitude: 25.02259,
     longitude: 55.25721,
     promotion: null,
-    createdDaysAgo: 26,
+    createdDaysAgo: 138,
   },
   {
     id: 1350,
@@ -44,7 +44,7 @@ export const damacHillsRent: DemoHome[] = [
     bathrooms: 3,
     location: 'Damac Hills',
     emirate: 'Dubai',
-    address: 'Townhouse 14, Juniper Square, Damac Hills',
+    address: 'Townhouse 14, Tamarind Square, Damac Hills',
     propertyType: 'Townhouse',
     transactionType: 'Rent',
     images: [
@@ -62,13 +62,13 @@ export const damacHillsRent: DemoHome[] = [
     latitude: 25.02897,
     longitude: 55.25868,
     promotion: null,
-    createdDaysAgo: 137,
+    createdDaysAgo: 66,
   },
   {
     id: 1316,
     title: 'Damac Hills, one bedroom, kept by its owner',
     description:
-      'I rent out the apartment that I lived in until June. There are no photographs yet because my things are still in it, but I am happy to show it on any evening after six.\n\nIt is on the second floor, garden side, with 740 sq ft and a balcony that gets the sun until ten in the morning. The bedroom takes a bed of 1.80 m. The kitchen has everything, the fridge is new, and the water pressure is good, which you will not find in many descriptions. I pay the service charge and the repairs, you pay for power and water, AED 350 to 500 a month in my time. Four cheques are fine with me.',
+      'I rent out the apartment that I lived in until June. There are no photographs yet because my things are still in it, but I am happy to show it on any evening after six. Second floor, garden side, 740 sq ft, and a balcony that gets the sun until ten in the morning. The kitchen has everything, the fridge is new, and the water pressure is good, which you will not find in many descriptions. I pay the service charge and the repairs; you pay for power and water, AED 350 to 500 a month in my time.',
     price: 5600,
     area: 740,
     bedrooms: 1,
@@ -87,6 +87,6 @@ export const damacHillsRent: DemoHome[] = [
     latitude: 25.02318,
     longitude: 55.24837,
     promotion: null,
-    createdDaysAgo: 155,
+    createdDaysAgo: 110,
   },
 ];

@@ -12,7 +12,7 @@ export const damacHills: DemoHome[] = [
     bathrooms: 4,
     location: 'Damac Hills',
     emirate: 'Dubai',
-    address: 'Villa 73, Willow Crescent, Damac Hills',
+    address: 'Villa 73, Hazel Crescent, Damac Hills',
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
@@ -31,7 +31,7 @@ export const damacHills: DemoHome[] = [
     latitude: 25.02641,
     longitude: 55.25122,
     promotion: { level: 2, startedDaysAgo: 7, endsInDays: 23 },
-    createdDaysAgo: 29,
+    createdDaysAgo: 24,
   },
   {
     id: 1132,
@@ -63,7 +63,7 @@ export const damacHills: DemoHome[] = [
     latitude: 25.02213,
     longitude: 55.25687,
     promotion: null,
-    createdDaysAgo: 142,
+    createdDaysAgo: 132,
   },
   {
     id: 1133,
@@ -91,10 +91,10 @@ export const damacHills: DemoHome[] = [
     premium: false,
     permitNumber: '7100923506',
     agent: 'thomas',
-    latitude: 25.03068,
-    longitude: 55.24519,
+    latitude: 25.02817,
+    longitude: 55.24794,
     promotion: null,
-    createdDaysAgo: 126,
+    createdDaysAgo: 84,
   },
   {
     id: 1134,
@@ -107,7 +107,7 @@ export const damacHills: DemoHome[] = [
     bathrooms: 4,
     location: 'Damac Hills',
     emirate: 'Dubai',
-    address: 'Townhouse 9, Juniper Square, Damac Hills',
+    address: 'Townhouse 9, Tamarind Square, Damac Hills',
     propertyType: 'Townhouse',
     transactionType: 'Buy',
     images: [
@@ -125,7 +125,7 @@ export const damacHills: DemoHome[] = [
     latitude: 25.02874,
     longitude: 55.25834,
     promotion: null,
-    createdDaysAgo: 93,
+    createdDaysAgo: 56,
   },
   {
     id: 1243,
@@ -155,7 +155,7 @@ export const damacHills: DemoHome[] = [
     latitude: 25.02332,
     longitude: 55.24781,
     promotion: null,
-    createdDaysAgo: 131,
+    createdDaysAgo: 78,
   },
   {
     id: 1246,
@@ -172,8 +172,8 @@ export const damacHills: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/white-balcony-tower.webp',
       '/media/interior/city-living-room.webp',
+      '/media/tower/white-balcony-tower.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
@@ -187,6 +187,6 @@ export const damacHills: DemoHome[] = [
     latitude: 25.02354,
     longitude: 55.24816,
     promotion: null,
-    createdDaysAgo: 139,
+    createdDaysAgo: 42,
   },
 ];

@@ -31,13 +31,13 @@ export const downtownDubaiRent: DemoHome[] = [
     latitude: 25.19441,
     longitude: 55.27858,
     promotion: null,
-    createdDaysAgo: 16,
+    createdDaysAgo: 11,
   },
   {
     id: 1313,
     title: 'Downtown Dubai, one bedroom, five minutes from the metro bridge',
     description:
-      'A plain and good apartment for somebody who works in the towers around. Door to platform takes nine minutes: five to the bridge, four on its moving walkways, and all of it cooled.\n\nSixth floor, above the trees of the courtyard, so it is quiet for Downtown. The bedroom has a wall of wardrobes and space for a desk. There is one bathroom, with a door to the hall as well as to the bedroom. Let unfurnished or with a simple set of furniture for 600 a month more. The pool opens at six and closes at ten. Ready on the first; up to six cheques.',
+      'A plain and good apartment for somebody who works in the towers around. Door to platform takes nine minutes: five to the bridge, four on its moving walkways, and all of it cooled. Sixth floor, above the trees of the courtyard, so it is quiet for Downtown. The bedroom has a wall of wardrobes and space for a desk; the bathroom has a door to the hall as well. Let unfurnished, or with a simple set of furniture for 600 a month more. Ready on the first; up to six cheques.',
     price: 11000,
     area: 760,
     bedrooms: 1,
@@ -62,7 +62,7 @@ export const downtownDubaiRent: DemoHome[] = [
     latitude: 25.19304,
     longitude: 55.27561,
     promotion: null,
-    createdDaysAgo: 96,
+    createdDaysAgo: 108,
   },
   {
     id: 1314,
@@ -79,9 +79,9 @@ export const downtownDubaiRent: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Rent',
     images: [
+      '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/green-walnut-kitchen.webp',
-      '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
       '/media/tower/white-balcony-tower.webp',
@@ -95,7 +95,7 @@ export const downtownDubaiRent: DemoHome[] = [
     latitude: 25.19496,
     longitude: 55.27802,
     promotion: null,
-    createdDaysAgo: 53,
+    createdDaysAgo: 35,
   },
   {
     id: 1315,
@@ -127,6 +127,6 @@ export const downtownDubaiRent: DemoHome[] = [
     latitude: 25.19276,
     longitude: 55.27571,
     promotion: null,
-    createdDaysAgo: 127,
+    createdDaysAgo: 70,
   },
 ];

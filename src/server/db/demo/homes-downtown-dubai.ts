@@ -31,7 +31,7 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19484,
     longitude: 55.27823,
     promotion: null,
-    createdDaysAgo: 20,
+    createdDaysAgo: 3,
   },
   {
     id: 1202,
@@ -62,7 +62,7 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19512,
     longitude: 55.27851,
     promotion: null,
-    createdDaysAgo: 99,
+    createdDaysAgo: 20,
   },
   {
     id: 1203,
@@ -95,7 +95,7 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19287,
     longitude: 55.27549,
     promotion: null,
-    createdDaysAgo: 130,
+    createdDaysAgo: 80,
   },
   {
     id: 1206,
@@ -127,7 +127,7 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19321,
     longitude: 55.27588,
     promotion: null,
-    createdDaysAgo: 23,
+    createdDaysAgo: 134,
   },
   {
     id: 1205,
@@ -158,7 +158,7 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19467,
     longitude: 55.27786,
     promotion: null,
-    createdDaysAgo: 166,
+    createdDaysAgo: 68,
   },
   {
     id: 1204,
@@ -191,6 +191,6 @@ export const downtownDubai: DemoHome[] = [
     latitude: 25.19263,
     longitude: 55.27524,
     promotion: null,
-    createdDaysAgo: 103,
+    createdDaysAgo: 99,
   },
 ];

@@ -16,7 +16,7 @@ export const dubaiHillsRent: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Rent',
     images: [
-      '/media/villa/cantilever-villa-blue-hour.webp',
+      '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
@@ -29,10 +29,10 @@ export const dubaiHillsRent: DemoHome[] = [
     premium: false,
     permitNumber: '7100857421',
     agent: 'priya',
-    latitude: 25.10689,
-    longitude: 55.26018,
+    latitude: 25.10719,
+    longitude: 55.25347,
     promotion: null,
-    createdDaysAgo: 162,
+    createdDaysAgo: 27,
   },
   {
     id: 1307,
@@ -61,10 +61,10 @@ export const dubaiHillsRent: DemoHome[] = [
     premium: false,
     permitNumber: '7100146047',
     agent: 'priya',
-    latitude: 25.10467,
-    longitude: 55.26498,
+    latitude: 25.11287,
+    longitude: 55.24713,
     promotion: null,
-    createdDaysAgo: 49,
+    createdDaysAgo: 100,
   },
   {
     id: 1308,
@@ -94,7 +94,7 @@ export const dubaiHillsRent: DemoHome[] = [
     latitude: 25.10964,
     longitude: 55.24938,
     promotion: null,
-    createdDaysAgo: 88,
+    createdDaysAgo: 150,
   },
   {
     id: 1309,
@@ -127,6 +127,6 @@ export const dubaiHillsRent: DemoHome[] = [
     latitude: 25.10938,
     longitude: 55.24921,
     promotion: null,
-    createdDaysAgo: 69,
+    createdDaysAgo: 107,
   },
 ];

@@ -31,13 +31,13 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: 25.07729,
     longitude: 55.13629,
     promotion: { level: 1, startedDaysAgo: 5, endsInDays: 25 },
-    createdDaysAgo: 33,
+    createdDaysAgo: 12,
   },
   {
     id: 1317,
     title: 'Dubai Marina, furnished studio near the tram',
     description:
-      'Bring a suitcase. The sheets are on the bed, the internet works, there are six plates, and the coffee machine has been descaled.\n\nThe studio is on the seventh floor with a view between two towers to the canal. A screen of oak slats stands between the bed and the living part; the wardrobe is 2 m wide; the desk is under the window, where the light is. Laundry machine in the kitchen. Cooling and internet are included in the rent. It can be had for six months as well as for a year, with monthly payment for those who have a salary transfer. Pool and gym on the fourth floor.',
+      'Bring a suitcase. The sheets are on the bed, the internet works, there are six plates, and the coffee machine has been descaled. Seventh floor, with a view between two towers to the canal; a screen of oak slats between the bed and the living part; the desk under the window, where the light is. Cooling and internet are included in the rent. It can be had for six months as well as for a year, with monthly payment for those who have a salary transfer. Pool and gym on the fourth floor.',
     price: 6200,
     area: 450,
     bedrooms: 1,
@@ -61,7 +61,7 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: 25.07061,
     longitude: 55.13092,
     promotion: null,
-    createdDaysAgo: 4,
+    createdDaysAgo: 139,
   },
   {
     id: 1318,
@@ -93,7 +93,7 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: null,
     longitude: null,
     promotion: null,
-    createdDaysAgo: 123,
+    createdDaysAgo: 135,
   },
   {
     id: 1319,
@@ -126,7 +126,7 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: 25.06985,
     longitude: 55.13048,
     promotion: null,
-    createdDaysAgo: 68,
+    createdDaysAgo: 157,
   },
   {
     id: 1320,
@@ -149,6 +149,7 @@ export const dubaiMarinaRent: DemoHome[] = [
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/interior/dining-room-sea.webp',
+      '/media/tower/glass-twin-towers.webp',
       '/media/community/dubai-marina.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
@@ -159,7 +160,7 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: 25.07952,
     longitude: 55.13886,
     promotion: null,
-    createdDaysAgo: 111,
+    createdDaysAgo: 30,
   },
   {
     id: 1321,
@@ -190,6 +191,6 @@ export const dubaiMarinaRent: DemoHome[] = [
     latitude: 25.07736,
     longitude: 55.13671,
     promotion: null,
-    createdDaysAgo: 72,
+    createdDaysAgo: 26,
   },
 ];

@@ -42,13 +42,13 @@ export const dubaiMarina: DemoHome[] = [
     latitude: 25.07861,
     longitude: 55.13832,
     promotion: { level: 3, startedDaysAgo: 6, endsInDays: 24 },
-    createdDaysAgo: 37,
+    createdDaysAgo: 15,
   },
   {
     id: 1208,
     title: 'Dubai Marina, one bedroom on the promenade',
     description:
-      'Sixth floor, straight above the water, where the dinner boats turn. You will know their timetable after a week and miss it when you travel.\n\nThe apartment measures 780 sq ft and has a corner window in the living room that is not on the plan everyone else has. There is one bedroom, with a bath of its own, and a toilet for guests. The white oak kitchen was new in 2022. Halyard House has eleven floors, one pool and no nightclub, which is less common here than you would think. The tram stop is three minutes away, the beach nine, and the supermarket is on the ground floor.',
+      'Sixth floor, straight above the water, where the dinner boats turn. You will know their timetable after a week and miss it when you travel.\n\nThe apartment measures 780 sq ft and has a corner window in the living room that is not on the plan everyone else has. There is one bedroom, with a bath of its own, and a toilet for guests. The white oak kitchen was new in 2022. Halyard House has sixteen floors, one pool and no nightclub, which is less common here than you would think. The tram stop is three minutes away, the beach nine, and the supermarket is on the ground floor.',
     price: 1850000,
     area: 780,
     bedrooms: 1,
@@ -73,7 +73,7 @@ export const dubaiMarina: DemoHome[] = [
     latitude: 25.07714,
     longitude: 55.13653,
     promotion: null,
-    createdDaysAgo: 151,
+    createdDaysAgo: 116,
   },
   {
     id: 1209,
@@ -138,13 +138,13 @@ export const dubaiMarina: DemoHome[] = [
     latitude: 25.07012,
     longitude: 55.13021,
     promotion: null,
-    createdDaysAgo: 12,
+    createdDaysAgo: 34,
   },
   {
     id: 1211,
     title: 'Dubai Marina, one bedroom, sensible and sunny',
     description:
-      'No tricks here: one bedroom, one bath, a living room with a straight wall for a sofa and another for books, and a balcony for two chairs and an airer. South-west, ninth floor, sun from eleven.\n\nAt the current rents of the tower it would bring 8,300 to 8,900 a month, before a service charge of AED 17 per sq ft; we give you the last ten contracts of the house so that you can judge for yourself. It is empty and clean. The pool is on the fourth floor and stays in the sun until five. Tram at 400 m, metro at 700 m, both on a shaded path.',
+      'No tricks here: one bedroom, one bath, a living room with a straight wall for a sofa and another for books, and a balcony for two chairs and an airer. South-west, ninth floor, sun from eleven. At the current rents of the tower it would bring 8,300 to 8,900 a month, before a service charge of AED 17 per sq ft; we give you the last ten contracts of the house so that you can judge for yourself. Empty and clean. Tram at 400 m, metro at 700 m, both on a shaded path.',
     price: 1420000,
     area: 740,
     bedrooms: 1,
@@ -155,10 +155,10 @@ export const dubaiMarina: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/white-balcony-tower.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
+      '/media/tower/white-balcony-tower.webp',
+      '/media/interior/graphite-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
@@ -170,7 +170,7 @@ export const dubaiMarina: DemoHome[] = [
     latitude: 25.07035,
     longitude: 55.13064,
     promotion: null,
-    createdDaysAgo: 147,
+    createdDaysAgo: 76,
   },
   {
     id: 1212,
@@ -200,6 +200,6 @@ export const dubaiMarina: DemoHome[] = [
     latitude: 25.07748,
     longitude: 55.13684,
     promotion: null,
-    createdDaysAgo: 2,
+    createdDaysAgo: 85,
   },
 ];

@@ -32,7 +32,7 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.07154,
     longitude: 55.16653,
     promotion: { level: 3, startedDaysAgo: 4, endsInDays: 26 },
-    createdDaysAgo: 39,
+    createdDaysAgo: 16,
   },
   {
     id: 1041,
@@ -75,7 +75,7 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.06788,
     longitude: 55.17391,
     promotion: null,
-    createdDaysAgo: 116,
+    createdDaysAgo: 127,
   },
   {
     id: 1043,
@@ -106,7 +106,7 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.07263,
     longitude: 55.17012,
     promotion: null,
-    createdDaysAgo: 87,
+    createdDaysAgo: 112,
   },
   {
     id: 1044,
@@ -140,7 +140,7 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.06611,
     longitude: 55.16702,
     promotion: null,
-    createdDaysAgo: 101,
+    createdDaysAgo: 146,
   },
   {
     id: 1342,
@@ -173,7 +173,7 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.07021,
     longitude: 55.16487,
     promotion: null,
-    createdDaysAgo: 89,
+    createdDaysAgo: 51,
   },
   {
     id: 1343,
@@ -205,6 +205,6 @@ export const emiratesHills: DemoHome[] = [
     latitude: 25.06702,
     longitude: 55.17143,
     promotion: null,
-    createdDaysAgo: 77,
+    createdDaysAgo: 118,
   },
 ];

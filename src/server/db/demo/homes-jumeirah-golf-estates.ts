@@ -12,7 +12,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     bathrooms: 6,
     location: 'Jumeirah Golf Estates',
     emirate: 'Dubai',
-    address: 'Villa 41, Greenside Lane, Jumeirah Golf Estates',
+    address: 'Villa 41, Brae Lane, Jumeirah Golf Estates',
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
@@ -31,7 +31,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.02254,
     longitude: 55.20002,
     promotion: null,
-    createdDaysAgo: 15,
+    createdDaysAgo: 7,
   },
   {
     id: 1104,
@@ -63,7 +63,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.01963,
     longitude: 55.19587,
     promotion: null,
-    createdDaysAgo: 164,
+    createdDaysAgo: 145,
   },
   {
     id: 1105,
@@ -95,7 +95,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.02489,
     longitude: 55.20311,
     promotion: null,
-    createdDaysAgo: 158,
+    createdDaysAgo: 101,
   },
   {
     id: 1106,
@@ -126,7 +126,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.01812,
     longitude: 55.20078,
     promotion: null,
-    createdDaysAgo: 143,
+    createdDaysAgo: 153,
   },
   {
     id: 1240,
@@ -158,7 +158,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.02098,
     longitude: 55.19362,
     promotion: null,
-    createdDaysAgo: 30,
+    createdDaysAgo: 123,
   },
   {
     id: 1344,
@@ -171,7 +171,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
     bathrooms: 5,
     location: 'Jumeirah Golf Estates',
     emirate: 'Dubai',
-    address: 'Villa 52, Greenside Lane, Jumeirah Golf Estates',
+    address: 'Villa 52, Brae Lane, Jumeirah Golf Estates',
     propertyType: 'Villa',
     transactionType: 'Rent',
     images: [
@@ -189,13 +189,13 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.02361,
     longitude: 55.20117,
     promotion: null,
-    createdDaysAgo: 132,
+    createdDaysAgo: 128,
   },
   {
     id: 1310,
     title: 'Jumeirah Golf Estates, one bedroom with a long balcony',
     description:
-      'First floor, garden side, and a balcony of 9 m on which the present tenant grows chillies. The bedroom has a bath of its own; the second toilet is by the door, so guests do not have to cross it.\n\nThe apartment is let without furniture but with all the machines: fridge, oven, dishwasher, washer and dryer. Pool and gym are across the lawn. You need a car here, and there is a covered place for it; to the Marina it is eighteen minutes outside the rush, to the airport in the south twenty. Free now. The rent can be paid in up to six cheques.',
+      'First floor, garden side, and a balcony of 9 m on which the present tenant grows chillies. The bedroom has a bath of its own; the second toilet is by the door, so guests do not have to cross it. Let without furniture but with all the machines: fridge, oven, dishwasher, washer and dryer. You need a car here, and there is a covered place for it; to the Marina it is eighteen minutes outside the rush. Free now, in up to six cheques.',
     price: 7200,
     area: 790,
     bedrooms: 1,
@@ -212,7 +212,7 @@ export const jumeirahGolfEstates: DemoHome[] = [
       '/media/interior/city-living-room.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
-    amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Balcony'],
+    amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
     premium: false,
     permitNumber: '7100321045',
@@ -220,6 +220,6 @@ export const jumeirahGolfEstates: DemoHome[] = [
     latitude: 25.02142,
     longitude: 55.19418,
     promotion: null,
-    createdDaysAgo: 161,
+    createdDaysAgo: 168,
   },
 ];

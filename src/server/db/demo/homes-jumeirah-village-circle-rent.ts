@@ -29,13 +29,13 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     latitude: 25.05641,
     longitude: 55.20829,
     promotion: null,
-    createdDaysAgo: 66,
+    createdDaysAgo: 105,
   },
   {
     id: 1326,
     title: 'Jumeirah Village Circle, simple studio from its owner',
     description:
-      'A room of 430 sq ft with a kitchen along the wall, a bath, a good window and a door that closes. I let it myself, so there is no commission, and I answer the telephone.\n\nIt has furniture for one person who cooks: bed, wardrobe, sofa, table, four chairs, oven, fridge, washing machine. The floor is oak and I would like it to stay that way. You can use the pool and the gym of the house. Water and power have been about AED 180 a month. The bus to the metro stops 150 m away. I ask for a deposit of one month and up to six cheques. No smokers, please.',
+      'A room of 430 sq ft with a kitchen along the wall, a bath, a good window and a door that closes. I let it myself, so there is no commission, and I answer the telephone. It has furniture for one person who cooks: bed, wardrobe, sofa, table, four chairs, oven, fridge, washing machine. You can use the pool and the gym of the house. Water and power have been about AED 180 a month. I ask for a deposit of one month and up to six cheques. No smokers, please.',
     price: 3600,
     area: 430,
     bedrooms: 1,
@@ -46,7 +46,7 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: ['/media/interior/studio-apartment.webp', '/media/tower/garden-midrise.webp', '/media/community/jumeirah-village-circle.webp'],
-    amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    amenities: ['Swimming Pool', 'Fitness Center'],
     featured: false,
     premium: false,
     permitNumber: null,
@@ -54,7 +54,7 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     latitude: null,
     longitude: null,
     promotion: null,
-    createdDaysAgo: 70,
+    createdDaysAgo: 147,
   },
   {
     id: 1327,
@@ -85,7 +85,7 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     latitude: 25.05993,
     longitude: 55.21147,
     promotion: null,
-    createdDaysAgo: 46,
+    createdDaysAgo: 137,
   },
   {
     id: 1351,
@@ -116,6 +116,6 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     latitude: 25.06072,
     longitude: 55.20438,
     promotion: null,
-    createdDaysAgo: 141,
+    createdDaysAgo: 73,
   },
 ];

@@ -29,13 +29,13 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.05663,
     longitude: 55.20804,
     promotion: null,
-    createdDaysAgo: 118,
+    createdDaysAgo: 154,
   },
   {
     id: 1247,
     title: 'Jumeirah Village Circle, studio on the garden side, let',
     description:
-      'Bought by people who think in sums, so here they are: price 495,000, rent 3,400 a month, service charge AED 5,300 a year, tenant in his third year and punctual. The contract runs until October.\n\nFor those who think in rooms: first floor, to the garden, 445 sq ft, with a kitchen along one wall, oak floor, a screen between bed and sofa, and a shower room that was tiled again in 2023. Bulbul Court is five storeys high and stands away from the ring road, so the windows are opened here. There is a pool with a shallow part, a gym, and parking in the street without a fee.',
+      'Bought by people who think in sums, so here they are: price 495,000, rent 3,400 a month, service charge AED 5,300 a year, tenant in his third year and punctual. For those who think in rooms: first floor, to the garden, 445 sq ft, with a kitchen along one wall, an oak floor, a screen between bed and sofa, and a shower room that was tiled again in 2023. Bulbul Court is five storeys high and stands away from the ring road, so the windows are opened here. Pool, gym, free parking in the street.',
     price: 495000,
     area: 445,
     bedrooms: 1,
@@ -46,7 +46,7 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
-      '/media/tower/garden-midrise.webp',
+      '/media/tower/white-balcony-tower.webp',
       '/media/interior/studio-apartment.webp',
       '/media/amenity/marble-lobby.webp',
       '/media/community/jumeirah-village-circle.webp',
@@ -59,7 +59,7 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.06018,
     longitude: 55.21129,
     promotion: null,
-    createdDaysAgo: 43,
+    createdDaysAgo: 91,
   },
   {
     id: 1248,
@@ -76,10 +76,10 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/garden-midrise.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/graphite-kitchen.webp',
+      '/media/tower/garden-midrise.webp',
+      '/media/interior/primary-bedroom-oak.webp',
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Terrace'],
@@ -90,13 +90,13 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.06044,
     longitude: 55.21086,
     promotion: null,
-    createdDaysAgo: 14,
+    createdDaysAgo: 97,
   },
   {
     id: 1249,
     title: 'Jumeirah Village Circle, two bedrooms, straight from the owner',
     description:
-      "No agent and no photographs so far; the photographer comes next week and the price will be the same then. If you want to be early, call me.\n\nThe apartment is on the fifth and last floor and has two bedrooms, each with a bath, and a toilet for guests. The living room faces the circular park. I had the kitchen made in 2021, white with oak, and the air conditioning was replaced in 2023 with a warranty that moves to you. The balcony is 9 m long and in shade from one o'clock. A covered bay belongs to it. Service charge AED 13,900 last year, all paid. No mortgage, title deed in my name only.",
+      "No agent and no photographs so far; the photographer comes next week and the price will be the same then. If you want to be early, call me.\n\nThe apartment is on the fifth floor and has two bedrooms, each with a bath, and a toilet for guests. The living room faces the circular park. I had the kitchen made in 2021, white with oak, and the air conditioning was replaced in 2023 with a warranty that moves to you. The balcony is 9 m long and in shade from one o'clock. A covered bay belongs to it. Service charge AED 13,900 last year, all paid. No mortgage, title deed in my name only.",
     price: 1180000,
     area: 1150,
     bedrooms: 2,
@@ -115,7 +115,7 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.05702,
     longitude: 55.20751,
     promotion: null,
-    createdDaysAgo: 83,
+    createdDaysAgo: 95,
   },
   {
     id: 1250,
@@ -146,7 +146,7 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.06104,
     longitude: 55.20402,
     promotion: { level: 1, startedDaysAgo: 3, endsInDays: 27 },
-    createdDaysAgo: 31,
+    createdDaysAgo: 14,
   },
   {
     id: 1251,
@@ -177,7 +177,7 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.06139,
     longitude: 55.20367,
     promotion: null,
-    createdDaysAgo: 22,
+    createdDaysAgo: 151,
   },
   {
     id: 1252,
@@ -209,6 +209,6 @@ export const jumeirahVillageCircle: DemoHome[] = [
     latitude: 25.05689,
     longitude: 55.20773,
     promotion: null,
-    createdDaysAgo: 134,
+    createdDaysAgo: 39,
   },
 ];

@@ -29,10 +29,10 @@ export const palmJumeirahRent: DemoHome[] = [
     premium: false,
     permitNumber: '7100704132',
     agent: 'layla',
-    latitude: 25.11745,
-    longitude: 55.14472,
+    latitude: 25.12514,
+    longitude: 55.12739,
     promotion: null,
-    createdDaysAgo: 105,
+    createdDaysAgo: 155,
   },
   {
     id: 1302,
@@ -64,7 +64,7 @@ export const palmJumeirahRent: DemoHome[] = [
     latitude: 25.11398,
     longitude: 55.13987,
     promotion: null,
-    createdDaysAgo: 119,
+    createdDaysAgo: 88,
   },
   {
     id: 1303,
@@ -94,7 +94,7 @@ export const palmJumeirahRent: DemoHome[] = [
     latitude: 25.11243,
     longitude: 55.14161,
     promotion: null,
-    createdDaysAgo: 8,
+    createdDaysAgo: 53,
   },
   {
     id: 1304,
@@ -126,6 +126,6 @@ export const palmJumeirahRent: DemoHome[] = [
     latitude: 25.11551,
     longitude: 55.13843,
     promotion: null,
-    createdDaysAgo: 115,
+    createdDaysAgo: 96,
   },
 ];

@@ -12,7 +12,7 @@ export const palmJumeirah: DemoHome[] = [
     bathrooms: 8,
     location: 'Palm Jumeirah',
     emirate: 'Dubai',
-    address: 'Villa 31, Frond O, Palm Jumeirah',
+    address: 'Villa 31, Frond C, Palm Jumeirah',
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
@@ -28,10 +28,10 @@ export const palmJumeirah: DemoHome[] = [
     premium: true,
     permitNumber: '7100929391',
     agent: 'omar',
-    latitude: 25.12153,
-    longitude: 55.13952,
+    latitude: 25.12561,
+    longitude: 55.14083,
     promotion: null,
-    createdDaysAgo: 19,
+    createdDaysAgo: 2,
   },
   {
     id: 1017,
@@ -44,7 +44,7 @@ export const palmJumeirah: DemoHome[] = [
     bathrooms: 6,
     location: 'Palm Jumeirah',
     emirate: 'Dubai',
-    address: 'Villa 88, Frond M, Palm Jumeirah',
+    address: 'Villa 88, Frond N, Palm Jumeirah',
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
@@ -61,10 +61,10 @@ export const palmJumeirah: DemoHome[] = [
     premium: true,
     permitNumber: '7100497000',
     agent: 'omar',
-    latitude: 25.11452,
-    longitude: 55.12754,
+    latitude: 25.11382,
+    longitude: 55.12807,
     promotion: null,
-    createdDaysAgo: 38,
+    createdDaysAgo: 18,
   },
   {
     id: 1003,
@@ -77,7 +77,7 @@ export const palmJumeirah: DemoHome[] = [
     bathrooms: 5,
     location: 'Palm Jumeirah',
     emirate: 'Dubai',
-    address: 'Villa 12, Frond C, Palm Jumeirah',
+    address: 'Villa 12, Frond D, Palm Jumeirah',
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
@@ -93,10 +93,10 @@ export const palmJumeirah: DemoHome[] = [
     premium: false,
     permitNumber: '7100919726',
     agent: 'layla',
-    latitude: 25.10938,
-    longitude: 55.14476,
+    latitude: 25.12148,
+    longitude: 55.13262,
     promotion: null,
-    createdDaysAgo: 85,
+    createdDaysAgo: 45,
   },
   {
     id: 1222,
@@ -128,7 +128,7 @@ export const palmJumeirah: DemoHome[] = [
     latitude: 25.11502,
     longitude: 55.13904,
     promotion: null,
-    createdDaysAgo: 24,
+    createdDaysAgo: 6,
   },
   {
     id: 1223,
@@ -160,7 +160,7 @@ export const palmJumeirah: DemoHome[] = [
     latitude: 25.11367,
     longitude: 55.14023,
     promotion: null,
-    createdDaysAgo: 76,
+    createdDaysAgo: 126,
   },
   {
     id: 1224,
@@ -191,7 +191,7 @@ export const palmJumeirah: DemoHome[] = [
     latitude: 25.11289,
     longitude: 55.14118,
     promotion: null,
-    createdDaysAgo: 150,
+    createdDaysAgo: 50,
   },
   {
     id: 1226,
@@ -224,6 +224,6 @@ export const palmJumeirah: DemoHome[] = [
     latitude: 25.11612,
     longitude: 55.13701,
     promotion: null,
-    createdDaysAgo: 34,
+    createdDaysAgo: 57,
   },
 ];

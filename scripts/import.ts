@@ -1,0 +1,88 @@
+// npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { openDatabase } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { openOrm } from '../src/server/db/orm.ts';
+import { readEnv, SettingError } from '../src/server/env.ts';
+import { FORMATS, type Format } from '../src/server/feed/feed.detect.ts';
+import { FeedError } from '../src/server/feed/feed.read.ts';
+import { finalLines, type ImportReport, progressLine } from '../src/server/feed/feed.report.ts';
+import { importFeed, openFeed } from '../src/server/feed/feed.ts';
+
+const USAGE = `npm run import -- FILE [options]
+
+FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut table, or your own CSV or JSONL.
+
+  --format NAME    ${FORMATS.join(', ')} (default auto)
+  --map FILE.json  our field → your column, for example {"title":"Headline","price":"Asking price","transactionType":"=Buy"};
+                   "=text" is the same in every row; "rentPer": "year" or "month" (default); "areaUnit": "sqft" (default) or "sqm"
+  --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
+  --mirror         after a file that was read whole, pause the source's published rows that it no longer has
+                   (they are published again when they reappear, unless somebody paused, sold or deleted them by hand)
+  --dry-run        the same report, nothing written to the database
+
+Refused and duplicate rows are listed in FILE.refused.csv. Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'auto' },
+      map: { type: 'string' },
+      source: { type: 'string' },
+      mirror: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const format = FORMATS.find((name) => name === values.format);
+  if (!format) throw new FeedError(`--format is one of ${FORMATS.join(', ')}`);
+  if (!values.help && positionals.length !== 1) throw new FeedError('Name one file: npm run import -- FILE (--help lists the options)');
+  return { ...values, format: format satisfies Format, file: positionals[0] ?? '' };
+}
+
+/** Rewrites one line on a terminal; elsewhere a line every five seconds. */
+function showProgress(): (report: ImportReport) => void {
+  const { isTTY } = process.stdout;
+  let shownAt = performance.now();
+  return (report) => {
+    if (performance.now() - shownAt < (isTTY ? 200 : 5000)) return;
+    shownAt = performance.now();
+    process.stdout.write(isTTY ? `\r\x1b[K${progressLine(report)}` : `${progressLine(report)}\n`);
+  };
+}
+
+async function main(): Promise<void> {
+  const { file, format, map, source, mirror, help, ...flags } = readCommand();
+  if (help) return console.log(USAGE);
+  const dryRun = flags['dry-run'];
+  const feed = await openFeed({ file, format, map });
+  const database = await openDatabase(readEnv());
+  try {
+    const orm = await openOrm(database.url);
+    try {
+      if (!dryRun) await migrate(orm, database.url);
+      const report = await importFeed(orm, feed, { source, mirror, dryRun, onProgress: showProgress() });
+      if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+      for (const line of finalLines(file, report)) console.log(line);
+      if (report.stopped) throw new FeedError(report.stopped);
+    } finally {
+      await orm.close(true);
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+// on a machine with much memory the garbage collector would let the heap grow far beyond what an import needs
+setFlagsFromString('--optimize-for-size');
+
+try {
+  await main();
+} catch (error) {
+  const expected =
+    error instanceof FeedError || error instanceof SettingError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = 1;
+}
