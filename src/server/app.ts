@@ -39,7 +39,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(
     '/trpc',
     guarded,
-    createExpressMiddleware({ router: appRouter, maxBatchSize: 20, createContext: ({ req }) => createContext(deps, req) }),
+    createExpressMiddleware({ router: appRouter, maxBatchSize: 20, createContext: ({ req, res }) => createContext(deps, req, res) }),
     restErrors,
   );
 

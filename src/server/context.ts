@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
+import { cookieOptions, SessionCookie, type SignedIn } from './session.ts';
 
 /** What a procedure knows about its call; never through which door it came. */
 export interface Context extends Deps {
@@ -10,6 +11,8 @@ export interface Context extends Deps {
   requestId: string;
   /** The caller's network address as the trusted hop names it; IPv6 by its /64. */
   address: string;
+  cookie: SessionCookie;
+  signedIn: SignedIn | null;
 }
 
 /** IPv6 addresses are counted by /64, the smallest block a customer gets. */
@@ -26,10 +29,22 @@ export function limitAddress(ip: string): string {
 
 export type RequestWithId = IncomingMessage & { id?: unknown; ip?: string | undefined; log?: Logger };
 
-export const createContext = (deps: Deps, req: RequestWithId): Context => ({
-  ...deps,
-  em: deps.orm.em.fork(),
-  log: req.log ?? deps.log,
-  requestId: String(req.id ?? ''),
-  address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
-});
+export async function createContext(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<Context> {
+  const em = deps.orm.em.fork();
+  const cookie = new SessionCookie(req, res, cookieOptions(deps.env));
+  const signedIn = await cookie.read(em, deps.now());
+  // what a member sees is nobody else's, and the Back button after signing out shows none of it
+  if (signedIn) {
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Vary', 'Cookie');
+  }
+  return {
+    ...deps,
+    em,
+    log: req.log ?? deps.log,
+    requestId: String(req.id ?? ''),
+    address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
+    cookie,
+    signedIn,
+  };
+}

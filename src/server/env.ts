@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A wrong setting: the message is the one line a person reads before the process ends with status 1. */
@@ -24,6 +27,16 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
+  OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
+  LIMIT_LOGIN_ACCOUNT: count(10),
+  LIMIT_LOGIN_ADDRESS: count(50),
+  LIMIT_REGISTER: count(60),
+  LIMIT_MESSAGE: count(10),
+  LIMIT_CREATE_LISTING: count(60),
+  LIMIT_PAYMENT: count(10),
+  LIMIT_UPLOAD: count(20),
   LIMIT_INQUIRY: count(5),
   LIMIT_INQUIRY_ADDRESS: count(30),
   LIMIT_READ: count(600),
@@ -32,7 +45,23 @@ const schema = z.object({
 export type Env = z.infer<typeof schema> & {
   /** Scheme, host and port that pages and cookies are made for. */
   origin: string;
+  /** Secrets that cookies are sealed with: the first seals, all open. */
+  sessionSecrets: string[];
 };
+
+/** A secret of our own, made once and kept under DATA_DIR. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    }
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+  }
+}
 
 /**
  * Reads and checks the settings; the only reader of the process environment. A blank value counts as absent.
@@ -52,5 +81,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
   }
-  return { ...env, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
+  const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
+  return { ...env, sessionSecrets, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }

@@ -6,6 +6,14 @@ import { Refused } from './errors.ts';
 
 /** The limits of the contract: how many per how many seconds; 0 switches one off. */
 const limits = (env: Env) => ({
+  loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
+  loginAddress: { points: env.LIMIT_LOGIN_ADDRESS, duration: 900 },
+  register: { points: env.LIMIT_REGISTER, duration: 3600 },
+  /** Contact, help, newsletter and forgotten-password messages, per address. */
+  message: { points: env.LIMIT_MESSAGE, duration: 600 },
+  createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
+  payment: { points: env.LIMIT_PAYMENT, duration: 600 },
+  upload: { points: env.LIMIT_UPLOAD, duration: 60 },
   read: { points: env.LIMIT_READ, duration: 60 },
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
@@ -21,6 +29,11 @@ export interface Limiter {
    * @throws Refused TOO_MANY with the seconds to wait
    */
   count: (name: LimitName, key: string) => Promise<void>;
+  /**
+   * Refuses when `key` is at its limit already, without counting: for limits that count failures only.
+   * @throws Refused TOO_MANY
+   */
+  check: (name: LimitName, key: string, text?: string) => Promise<void>;
   /** Names of the limits that are switched off. */
   off: LimitName[];
 }
@@ -47,6 +60,11 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   );
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
+    check: async (name, key, text = TOO_MANY_TEXT) => {
+      const limiter = made.get(name);
+      const state = limiter && (await limiter.get(key));
+      if (state && state.consumedPoints >= limiter.points) throw new Refused('TOO_MANY', text, Math.ceil(state.msBeforeNext / 1000));
+    },
     count: async (name, key) => {
       try {
         await made.get(name)?.consume(key);

@@ -86,11 +86,12 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   router.get('/{*path}', async (req: Request, res) => {
     const { template, render } = await pages.load(req.originalUrl);
     const nonce = String(res.locals.nonce);
+    const ctx = await createContext(deps, req, res);
     const result = await render({
       url: req.originalUrl,
       nonce,
       router: appRouter,
-      ctx: createContext(deps, req),
+      ctx,
       config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL },
     });
     if (result.redirect) return void res.redirect(result.status, result.redirect);
@@ -100,7 +101,8 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state)
       .replace(/<script(?=[\s>])(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
-    res.status(result.status).type('html').set('Cache-Control', 'no-cache').send(html);
+    if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
+    res.status(result.status).type('html').send(html);
   });
   return router;
 }

@@ -4,7 +4,7 @@ import { type ZodError, ZodError as ZodErrorClass, type ZodType, z } from 'zod';
 import { propertyView } from '../shared/property.ts';
 import { type SearchFilter, searchFilter, splitList } from '../shared/search.ts';
 import { apiDocsPage } from './api-docs.ts';
-import { createContext, type RequestWithId } from './context.ts';
+import { createContext, limitAddress, type RequestWithId } from './context.ts';
 import type { Deps } from './deps.ts';
 import { Refused, translateError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -102,7 +102,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   return async (req, res) => {
     const given = inputFromText(input, hasBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
     const body = hasBody ? (req.body as Record<string, unknown>) : {};
-    const caller = createCaller(createContext(deps, req));
+    const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
     if (meta.list) {
       const list = answer as { items: unknown[]; total: number; limit: number; offset: number };
@@ -119,7 +119,7 @@ const ndjson =
     if (!req.accepts(['application/json', 'application/x-ndjson']) || req.accepts(['application/json', 'application/x-ndjson']) !== 'application/x-ndjson') {
       return next();
     }
-    await deps.limiter.count('read', createContext(deps, req).address);
+    await deps.limiter.count('read', limitAddress(req.ip ?? ''));
     const filter: SearchFilter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
     res.type('application/x-ndjson');
     for await (const property of streamProperties(deps.orm.em.fork(), filter)) {

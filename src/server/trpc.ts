@@ -2,7 +2,8 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import { translateError } from './errors.ts';
+import type { Member, SignedIn } from './session.ts';
+import { Refused, translateError } from './errors.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {
@@ -49,3 +50,15 @@ const prepared = t.procedure.use(async ({ ctx, next, type }) => {
 
 /** Anybody may call it. */
 export const publicProcedure = prepared;
+
+/**
+ * Only a signed-in member: `ctx.user` is who asks.
+ * @throws Refused SIGNED_OUT
+ */
+export const memberProcedure = prepared.use(({ ctx, next }) => {
+  if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
+  return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+});
+
+/** What a domain function of a member gets. */
+export type MemberContext = Context & { signedIn: SignedIn; user: Member };

@@ -18,7 +18,7 @@ export const ormConfig = (clientUrl: string) =>
     pool: { min: 0, max: 12 },
     driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },
     schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES, ignoreTriggers: true },
-    migrations: { path: 'prisma-free-migrations', pathTs: 'prisma-free-migrations', glob: '*.ts', emit: 'ts', snapshotName: '.snapshot', snapshotOnMigrate: false },
+    migrations: { path: 'prisma-free-migrations', pathTs: 'prisma-free-migrations', glob: '*.ts', emit: 'ts', snapshotName: '.snapshot', snapshotOnMigrate: false, silent: true },
     forceUtcTimezone: true,
   });
 

@@ -123,7 +123,7 @@ type Facts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 /** The row's own title, or one made of its facts when it has none: `Al Reem Island, 3-bedroom apartment`. */
 function readTitle(draft: Draft, { location, propertyType, bedrooms }: Facts): string {
   const title = cutAtWord(cleanName(draft.title), 300);
-  if (/[\p{L}\p{N}]{2}/u.test(title)) return title;
+  if (/\p{L}{2}/u.test(title)) return title;
   return `${location}, ${propertyType === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${propertyType.toLowerCase()}`}`;
 }
 

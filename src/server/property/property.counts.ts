@@ -42,7 +42,7 @@ async function countPrices(em: EntityManager, u: Understood): Promise<FilterCoun
   const where = conditions({ ...u, price: {} }, v).join(' and ');
   const sql = `with prices as (select p.price from properties p where ${where} limit ${SAMPLE}),
       ends as (select percentile_disc(0.01) within group (order by price) as low, percentile_disc(0.96) within group (order by price) as high, count(*) as n from prices)
-    select low, high, b as bar, count(price)::int as n from ends, generate_series(1, ${BARS}) b
+    select low, high, b as bar, count(price)::int as n from ends cross join generate_series(1, ${BARS}) b
       left join prices on true and least(${BARS}, greatest(1, width_bucket(price, low, high, ${BARS}))) = b
     where n >= 8 and low < high group by 1, 2, 3 order by 3`;
   const bars = await rows<{ low: number; high: number; n: number }>(em, statement(sql, v.list));

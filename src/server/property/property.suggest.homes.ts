@@ -63,6 +63,8 @@ function walkStatement(wanted: Wanted, steps: number) {
 function gatherStatement(wanted: Wanted) {
   const v = new Values();
   const all = [where(wanted, v, false)];
+  // the words of an amenity are in the text index too, which finds rare ones without reading every home
+  if (wanted.understood.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.understood.amenities.join(' '))})`);
   if (!hasWords(wanted) && wanted.understood.reference === undefined) {
     // both columns lead the index on place, type, price and bedrooms: naming their values lets it be used without a place
     if (!wanted.understood.transactionType) all.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);

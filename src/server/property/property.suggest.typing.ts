@@ -38,8 +38,13 @@ interface Match {
 
 type Grade = (form: string) => number;
 
+/** Exact names first; a place without homes comes after every other. */
 const byGrade = (a: Match, b: Match): number =>
-  a.grade - b.grade || b.place.count - a.place.count || a.place.name.localeCompare(b.place.name);
+  Number(b.grade === 0) - Number(a.grade === 0) ||
+  Number(a.place.count === 0) - Number(b.place.count === 0) ||
+  a.grade - b.grade ||
+  b.place.count - a.place.count ||
+  a.place.name.localeCompare(b.place.name);
 
 function matchForms(vocabulary: Vocabulary, grade: Grade): Match[] {
   const best = new Map<VocabularyPlace, number>();
@@ -55,14 +60,16 @@ const startsAt =
   (form) =>
     form === run ? 0 : form.startsWith(run) ? 1 : form.includes(` ${run}`) ? 2 : 9;
 
-const startsNearly =
-  (run: string): Grade =>
-  (form) => {
-    const max = Math.floor(run.length / 5);
-    return form.length >= run.length && form.charAt(0) === run.charAt(0) && editDistance(run, form.slice(0, run.length), max) <= max
-      ? 3
-      : 9;
+const startsNearly = (run: string): Grade => {
+  const max = Math.floor(run.length / 5);
+  return (form) => {
+    if (form.charAt(0) !== run.charAt(0)) return 9;
+    for (let length = run.length - max; length <= run.length + max; length++) {
+      if (editDistance(run, form.slice(0, length), max) <= max) return 3;
+    }
+    return 9;
   };
+};
 
 const isWord = (index: PhraseIndex, token: string): boolean =>
   index.terms.byWord.has(token) || index.lexicon.has(token) || STOP_WORDS.has(token);

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getIronSession, type SessionOptions } from 'iron-session';
+import { Session, User } from './account/account.entity.ts';
+import { rows } from './db/orm.ts';
+import { statement } from './db/statement.ts';
+import type { Env } from './env.ts';
+
+/** R217: a session ends after seven days without a visit, and after thirty days in any case. */
+const IDLE_MS = 7 * 86_400_000;
+const ABSOLUTE_MS = 30 * 86_400_000;
+/** A visit is written down at most once a minute. */
+const TOUCH_MS = 60_000;
+
+interface Sealed {
+  sid?: string;
+  uid?: number;
+}
+
+/** Who is signed in: the member and the session's id. */
+export interface SignedIn {
+  sessionId: string;
+  user: Member;
+}
+/** The member as every signed-in procedure knows him. */
+export interface Member {
+  id: number;
+  username: string;
+  email: string;
+  fullName: string | null;
+  phone: string | null;
+}
+
+/** The cookie's name and seal; Secure and `__Host-` follow the scheme of the public origin, because scripts must be able to sign in on http. */
+export function cookieOptions(env: Pick<Env, 'origin' | 'sessionSecrets'>): SessionOptions {
+  const secure = env.origin.startsWith('https:');
+  const password = Object.fromEntries(env.sessionSecrets.toReversed().map((secret, i) => [String(i + 1), secret]));
+  return {
+    password,
+    cookieName: secure ? '__Host-sid' : 'sid',
+    ttl: ABSOLUTE_MS / 1000,
+    cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+  };
+}
+
+/** The cookie of one request: read, set at sign-in, cleared at sign-out. */
+export class SessionCookie {
+  readonly #req: IncomingMessage;
+  readonly #res: ServerResponse;
+  readonly #options: SessionOptions;
+  constructor(req: IncomingMessage, res: ServerResponse, options: SessionOptions) {
+    this.#req = req;
+    this.#res = res;
+    this.#options = options;
+  }
+
+  /** The signed-in member, or null; the `sessions` row decides on every request. A database that is away throws: nobody is signed out by it. */
+  async read(em: EntityManager, now: Date): Promise<SignedIn | null> {
+    if (!this.#req.headers.cookie?.includes(`${this.#options.cookieName}=`)) return null;
+    const { sid, uid } = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    if (!sid || !uid) return null;
+    const [row] = await rows<Member & { seen: string | Date }>(
+      em,
+      statement(
+        `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, s.last_seen_at as seen from sessions s join users u on u.id = s.user_id
+          where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
+        [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
+      ),
+    );
+    if (!row) return null;
+    const { seen, ...user } = row;
+    if (now.getTime() - new Date(seen).getTime() > TOUCH_MS) {
+      await rows(em, statement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
+    }
+    return { sessionId: sid, user };
+  }
+
+  /** Begins a session of its own for this device and ends the one that the cookie held before (no fixation). */
+  async begin(em: EntityManager, userId: number, now: Date): Promise<string> {
+    const sealed = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
+    const id = randomBytes(24).toString('base64url');
+    await em.insert(Session, {
+      id,
+      user: em.getReference(User, userId),
+      userAgent: (this.#req.headers['user-agent'] ?? '').slice(0, 300),
+      lastSeenAt: now,
+      createdAt: now,
+    });
+    sealed.sid = id;
+    sealed.uid = userId;
+    await sealed.save();
+    return id;
+  }
+
+  /** Ends the session of this device, if there is one. */
+  async end(em: EntityManager): Promise<void> {
+    const sealed = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
+    sealed.destroy();
+  }
+}

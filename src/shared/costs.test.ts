@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { buyingCosts } from './costs.ts';
+
+describe('what it costs to buy', () => {
+  test('two million come to 2,129,780 in all', () => {
+    expect(buyingCosts(2_000_000)).toEqual({
+      price: 2_000_000,
+      transfer: 80_000,
+      agency: 42_000,
+      registration: 4_780,
+      certificate: 3_000,
+      total: 2_129_780,
+    });
+  });
+
+  test('the trustee asks half below half a million', () => {
+    expect(buyingCosts(499_999).registration).toBe(2_680);
+    expect(buyingCosts(500_000).registration).toBe(4_780);
+  });
+
+  test.each([1, 333_333, 1_234_567, 2_147_483_647])('%d AED: the parts are whole dirhams and add up to the total', (price) => {
+    const { total, ...parts } = buyingCosts(price);
+    for (const part of Object.values(parts)) expect(Number.isInteger(part)).toBe(true);
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);
+  });
+});
