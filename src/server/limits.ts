@@ -28,12 +28,9 @@ export interface Limiter {
    * Counts one call of `key` against a limit.
    * @throws Refused TOO_MANY with the seconds to wait
    */
-  count: (name: LimitName, key: string) => Promise<void>;
-  /**
-   * Refuses when `key` is at its limit already, without counting: for limits that count failures only.
-   * @throws Refused TOO_MANY
-   */
-  check: (name: LimitName, key: string, text?: string) => Promise<void>;
+  count: (name: LimitName, key: string, text?: string) => Promise<void>;
+  /** Gives a counted call back, for limits that count failures only: count first, so that a burst cannot slip through. */
+  refund: (name: LimitName, key: string) => Promise<void>;
   /** Names of the limits that are switched off. */
   off: LimitName[];
 }
@@ -60,16 +57,12 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   );
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
-    check: async (name, key, text = TOO_MANY_TEXT) => {
-      const limiter = made.get(name);
-      const state = limiter && (await limiter.get(key));
-      if (state && state.consumedPoints >= limiter.points) throw new Refused('TOO_MANY', text, Math.ceil(state.msBeforeNext / 1000));
-    },
-    count: async (name, key) => {
+    refund: async (name, key) => void (await made.get(name)?.reward(key)),
+    count: async (name, key, text = TOO_MANY_TEXT) => {
       try {
         await made.get(name)?.consume(key);
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) throw new Refused('TOO_MANY', TOO_MANY_TEXT, Math.ceil(reason.msBeforeNext / 1000));
+        if (reason instanceof RateLimiterRes) throw new Refused('TOO_MANY', text, Math.ceil(reason.msBeforeNext / 1000));
         // reads fail open, everything else closed
         if (name !== 'read') throw reason;
       }

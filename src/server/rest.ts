@@ -36,7 +36,7 @@ export function restProcedures(): RestProcedure[] {
       {
         name,
         meta: _def.meta.rest,
-        input: (_def.inputs[0] as z.ZodObject | undefined) ?? null,
+        input: _def.inputs.length ? z.object(Object.assign({}, ...(_def.inputs as z.ZodObject[]).map((part) => part.shape))) : null,
         output: _def.output as ZodType,
         call: (caller, input) => (call(caller, input) as unknown as (input: unknown) => Promise<unknown>)(input),
       },

@@ -52,13 +52,15 @@ const prepared = t.procedure.use(async ({ ctx, next, type }) => {
 export const publicProcedure = prepared;
 
 /**
- * Only a signed-in member: `ctx.user` is who asks.
+ * Only a signed-in member: `ctx.user` is who asks. `text` is what anybody else is told.
  * @throws Refused SIGNED_OUT
  */
-export const memberProcedure = prepared.use(({ ctx, next }) => {
-  if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
-  return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
-});
+export const membersOnly = (text: string) =>
+  prepared.use(({ ctx, next }) => {
+    if (!ctx.signedIn) throw new Refused('SIGNED_OUT', text);
+    return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+  });
+export const memberProcedure = membersOnly('Not signed in');
 
 /** What a domain function of a member gets. */
 export type MemberContext = Context & { signedIn: SignedIn; user: Member };

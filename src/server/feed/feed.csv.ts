@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse';
 import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './feed.read.ts';
 
+/** All of them: files put together from several others mix them. */
+export const NEWLINES = ['\r\n', '\n', '\r'];
+
 const reason = (error: Error): string => {
   const { code } = error as Error & { code?: string };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
@@ -35,6 +38,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
   const parser = parse({
     bom: true,
     delimiter,
+    record_delimiter: NEWLINES,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

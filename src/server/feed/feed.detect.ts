@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { readCsv } from './feed.csv.ts';
+import { NEWLINES, readCsv } from './feed.csv.ts';
 import type { Layout } from './feed.draft.ts';
 import { readJsonl } from './feed.jsonl.ts';
 import { bayutXml, propertyFinderXml, TABLE_LAYOUTS } from './feed.layouts.ts';
@@ -57,6 +57,7 @@ function readHeader(head: string): { columns: string[]; delimiter: string } {
         to: 1,
         bom: true,
         delimiter,
+        record_delimiter: NEWLINES,
         relax_quotes: true,
         relax_column_count: true,
         skip_empty_lines: true,

@@ -89,6 +89,7 @@ export async function peek(text: AsyncGenerator<string>, size: number): Promise<
     }
   } catch (error) {
     if (!(error instanceof FeedStopped)) throw error;
+    if (pieces.length === 0) throw new FeedError(`Nothing can be read: ${error.message}`);
     failure = error;
   }
   async function* again(): AsyncGenerator<string> {

@@ -18,7 +18,7 @@ export interface Written {
  */
 export const PAUSED_BY_IMPORT = 'paused by import';
 
-const LOCK_SPACE = 727_202_602;
+const LOCK_SPACE = 727_202_603;
 const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [] });
 
 /**

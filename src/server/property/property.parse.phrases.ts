@@ -1,3 +1,4 @@
+import { findPlace } from '../../shared/area.ts';
 import type { PropertyType, TransactionType } from '../../shared/property.ts';
 import { AMENITY_FORMS, STOP_WORDS, TRANSACTION_FORMS, TYPE_FORMS } from './property.parse.lexicon.ts';
 import { differingLetters, editDistance, indexTerms, letterSet, type TermIndex, wordsOf } from './property.parse.match.ts';
@@ -86,6 +87,18 @@ function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], known: Re
   return rest.length === 0 || (rest.length < words.length && !known.has(words.join('')) && known.has(rest.join('')));
 }
 
+/**
+ * Whether a spelling is said far more often than its place can be meant, as with a location called Sea View, or `views` for The Views: then
+ * it is words and no place. Never the gazetteer's own, three words, two words that 20 homes bear, or what
+ * another place is called too.
+ */
+function isOrdinary(index: PhraseIndex, words: readonly string[], spelling: string, place: VocabularyPlace): boolean {
+  const shared = index.byKey.get(words.join(''))?.meaning.is === 'place';
+  if (shared || words.length > 2 || (words.length === 2 && place.count >= 20) || findPlace(spelling)) return false;
+  const rarest = Math.min(...words.map((word) => index.terms.byWord.get(word)?.freq ?? 0));
+  return rarest > ((spelling === place.name.toLowerCase() ? 20 : 3) * place.count) / Math.max(index.total, 1);
+}
+
 function buildIndex(vocabulary: Vocabulary): PhraseIndex {
   const index: PhraseIndex = {
     byKey: new Map(),
@@ -106,15 +119,12 @@ function buildIndex(vocabulary: Vocabulary): PhraseIndex {
   for (const [type, forms] of Object.entries(TRANSACTION_FORMS))
     add(forms, { is: 'transaction', transactionType: type as TransactionType });
   for (const [amenity, forms] of Object.entries(AMENITY_FORMS)) add(forms, { is: 'amenity', amenity });
-  const names = new Map(vocabulary.places.map((place) => [place, place.words.map(wordsOf)]));
-  const shortest = new Set<string>();
-  for (const forms of names.values())
-    for (const words of forms) if (!words.some((word) => index.lexicon.has(word))) shortest.add(words.join(''));
-  for (const [place, forms] of names) {
-    index.total += place.kind === 'community' ? place.count : 0;
-    for (const words of forms) {
-      if (!addsOnlyLexicon(index, words, shortest)) addPhrase(index, words.join(' '), { is: 'place', places: [place] }, place.count);
-    }
+  const spellings = vocabulary.places.flatMap((place) => place.words.map((spelling) => ({ place, spelling, words: wordsOf(spelling) })));
+  const plain = new Set(spellings.filter(({ words }) => !words.some((word) => index.lexicon.has(word))).map(({ words }) => words.join('')));
+  for (const place of vocabulary.places) if (place.kind === 'community') index.total += place.count;
+  for (const { place, spelling, words } of spellings) {
+    if (addsOnlyLexicon(index, words, plain) || isOrdinary(index, words, spelling, place)) continue;
+    addPhrase(index, words.join(' '), { is: 'place', places: [place] }, place.count);
   }
   return index;
 }

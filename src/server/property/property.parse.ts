@@ -38,7 +38,8 @@ export interface ParsedText {
 const CODE_FREQ = 1e-6;
 
 interface Reading {
-  places: Map<string, string>;
+  /** Per run the places it can mean. */
+  places: VocabularyPlace[][];
   emirates: Set<string>;
   types: Set<PropertyType>;
   transactions: Set<TransactionType>;
@@ -52,10 +53,8 @@ function understandRun(reading: Reading, meaning: Meaning): void {
   else if (meaning.is === 'amenity') reading.amenities.add(meaning.amenity);
   else if (meaning.is === 'transaction') reading.transactions.add(meaning.transactionType);
   else {
-    for (const place of meaning.places) {
-      if (place.kind === 'community') reading.places.set(place.name, place.emirate);
-      else reading.emirates.add(place.name);
-    }
+    reading.places.push(meaning.places.filter((place) => place.kind === 'community'));
+    for (const place of meaning.places) if (place.kind !== 'community') reading.emirates.add(place.name);
   }
 }
 
@@ -115,7 +114,7 @@ export function parseText(text: string, vocabulary: Vocabulary): ParsedText {
   const tokens = tokenize(text.slice(0, 400));
   const numbers = readNumbers(tokens);
   const reading: Reading = {
-    places: new Map(),
+    places: [],
     emirates: new Set(),
     types: new Set(),
     transactions: new Set(),
@@ -133,10 +132,15 @@ export function parseText(text: string, vocabulary: Vocabulary): ParsedText {
 }
 
 function toParsedText(reading: Reading, numbers: Numbers, corrected: string | null): ParsedText {
-  const lieIn = new Set(reading.places.values());
+  // of places with the same name, those in an emirate that the text names
+  const places = reading.places.flatMap((same) => {
+    const inside = same.filter((place) => reading.emirates.has(place.emirate));
+    return inside.length ? inside : same;
+  });
+  const lieIn = new Set(places.map((place) => place.emirate));
   if (numbers.bedrooms === 0) reading.types.add('Studio');
   return {
-    places: [...reading.places.keys()],
+    places: [...new Set(places.map((place) => place.name))],
     emirates: [...reading.emirates].filter((name) => !lieIn.has(name)),
     propertyTypes: [...reading.types],
     bedrooms: numbers.bedrooms || null,

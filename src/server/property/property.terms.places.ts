@@ -1,6 +1,6 @@
 import { findPlace, PLACES, type Place } from '../../shared/area.ts';
 import { wordsOf } from './property.parse.match.ts';
-import type { Vocabulary, VocabularyPlace } from './property.parse.phrases.ts';
+import type { VocabularyPlace } from './property.parse.phrases.ts';
 
 /** Published homes of one location as the listings write it. */
 export interface ListedPlace {
@@ -19,54 +19,44 @@ function gazetteerPlace(location: string, emirate: string): Place | undefined {
   return place && (place.kind !== 'community' || place.emirate === emirate) ? place : undefined;
 }
 
-/** `Dubai Silicon Oasis` → `dso` */
-const initials = (name: string): string | undefined => {
+/** `Dubai Silicon Oasis` → `dso`; names with Al, Bin or Of are not shortened that way. */
+function initials(name: string): string | undefined {
   const words = wordsOf(withoutBrackets(name));
-  return words.length >= 3 && words.every((word) => /^[a-z]/.test(word)) ? words.map((word) => word.charAt(0)).join('') : undefined;
-};
-
-/** Other ways to write a location that the gazetteer lacks: without brackets, what the brackets hold, without a leading The or Dubai, its initials. */
-function otherSpellings(name: string): string[] {
-  const short = withoutBrackets(name);
-  const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map((match) => lower(match[1]!));
-  const bare = [/^the (.+)$/, /^dubai (\S+ .+)$/].flatMap((pattern) => pattern.exec(short)?.[1] ?? []);
-  return [short, ...inBrackets, ...bare, initials(name) ?? ''].filter((word) => word.length > 1);
+  return words.length >= 3 && words.every((word) => /^[a-z]/.test(word) && !/^(al|bin|by|of|the)$/.test(word))
+    ? words.map((word) => word.charAt(0)).join('')
+    : undefined;
 }
 
-/** Whether the words are said far more often than the place is meant, as in a location called Sea View: then they are words, not a place. */
-function isOrdinary(spelling: string, share: number, terms: Vocabulary['terms']): boolean {
-  const rarest = Math.min(...wordsOf(spelling).map((word) => terms.get(word)?.freq ?? 0));
-  return rarest > 20 * share;
+/** Other ways to write a location that the gazetteer lacks: what its brackets hold, without a leading The, Al or Dubai, its initials. */
+function otherSpellings(name: string): string[] {
+  const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map((match) => lower(match[1]!));
+  const bare = [/^the (.+)$/, /^al (.+)$/, /^dubai (\S+ .+)$/].flatMap((pattern) => pattern.exec(withoutBrackets(name))?.[1] ?? []);
+  return [...inBrackets, ...bare, initials(name) ?? ''].filter((word) => word.length > 1);
 }
 
 /**
  * The places that a search can name: the gazetteer's, then every location that listings have. A spelling that is another place's own name is
  * left to that place, and initials count only where one place has them.
  */
-export function buildPlaces(listed: readonly ListedPlace[], terms: Vocabulary['terms']): VocabularyPlace[] {
-  const total = listed.reduce((sum, row) => sum + row.n, 0) || 1;
+export function buildPlaces(listed: readonly ListedPlace[]): VocabularyPlace[] {
   const known = new Map<string, VocabularyPlace>(
     PLACES.map((place) => [place.name, { name: place.name, kind: place.kind, emirate: place.emirate, words: placeWords(place), count: 0 }]),
   );
   const others: VocabularyPlace[] = [];
-  const owned = new Set([...known.values()].flatMap((place) => place.words));
-  for (const row of listed) owned.add(lower(row.location));
-  const initialsOf = Map.groupBy(new Set(listed.map((row) => row.location)), (name) => initials(name));
+  const owned = new Set(listed.map((row) => lower(row.location)));
+  const initialsOf = Map.groupBy(new Set(listed.map((row) => row.location)), initials);
+  const isFree = (word: string): boolean => !owned.has(word) && !findPlace(word) && (initialsOf.get(word)?.length ?? 1) === 1;
   for (const { location, emirate, n } of listed) {
     const region = known.get(emirate);
     if (region && region.kind !== 'community') region.count += n;
     const place = gazetteerPlace(location, emirate);
-    if (place && place.kind !== 'community') continue;
-    if (place && place.name === location) {
-      known.get(place.name)!.count += n;
-      continue;
-    }
-    const own = lower(location);
+    if (place?.name === location && place.kind === 'community') known.get(location)!.count += n;
+    if (place && (place.name === location || place.kind !== 'community')) continue;
+    const short = withoutBrackets(location);
     const spellings = place
       ? placeWords(place)
-      : otherSpellings(location).filter((word) => !owned.has(word) && (word !== initials(location) || initialsOf.get(word)?.length === 1));
-    const words = [own, ...spellings].filter((word) => place || !isOrdinary(word, n / total, terms));
-    if (words.length) others.push({ name: location, kind: 'community', emirate, words: [...new Set(words)], count: n });
+      : [...(findPlace(short) || !short ? [] : [short]), ...otherSpellings(location).filter(isFree)];
+    others.push({ name: location, kind: 'community', emirate, words: [...new Set([lower(location), ...spellings])], count: n });
   }
   return [...known.values(), ...others];
 }

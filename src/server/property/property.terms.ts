@@ -63,7 +63,7 @@ async function readVocabulary(em: EntityManager): Promise<Vocabulary> {
     ),
   ]);
   const terms = new Map(words.map(({ term, stem, freq }) => [term, { stem, freq }]));
-  return { places: buildPlaces(listed, terms), terms };
+  return { places: buildPlaces(listed), terms };
 }
 
 /** Starts a load unless one is under way. */

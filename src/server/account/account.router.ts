@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { loginInput, passwordChange, profileInput, registerInput, sessionView, userView } from '../../shared/account.ts';
+import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { login, logout, register, updateProfile, viewUser } from './account.ts';
+import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
+
+const SIGNED_OUT = { 401: ['Not signed in'] };
+
+export const accountRouter = router({
+  /** The member or null, for pages; never an error. */
+  me: publicProcedure.output(userView.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),
+  current: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', refusals: SIGNED_OUT } })
+    .output(userView)
+    .query(({ ctx }) => viewUser(ctx.em, ctx.user.id)),
+  login: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/login',
+        summary: 'Sign in; the answer sets the cookie',
+        refusals: { 401: ['Invalid username or password'], 429: ['Too many attempts. Please try again later.'] },
+      },
+    })
+    .input(loginInput)
+    .output(userView)
+    .mutation(({ ctx, input }) => login(ctx, input)),
+  register: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/register',
+        status: 201,
+        summary: 'Become a member and sign in',
+        refusals: { 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
+      },
+    })
+    .input(registerInput)
+    .output(userView)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+  logout: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine when nobody is signed in' } })
+    .output(z.object({ signedOut: z.literal(true) }))
+    .mutation(({ ctx }) => logout(ctx)),
+  update: memberProcedure
+    .input(profileInput)
+    .output(userView)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  changePassword: memberProcedure
+    .meta({ rest: { method: 'POST', path: '/user/password', summary: 'Change the password; every other session ends', refusals: SIGNED_OUT } })
+    .input(passwordChange)
+    .output(userView)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  sessions: memberProcedure.output(z.array(sessionView)).query(({ ctx }) => listSessions(ctx)),
+  endOtherSessions: memberProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
+  endSession: memberProcedure
+    .input(z.object({ id: z.string().max(64) }))
+    .output(z.object({ ended: z.int() }))
+    .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  remove: memberProcedure
+    .input(z.object({ password: z.string().max(256) }))
+    .output(z.object({ deleted: z.literal(true) }))
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input.password)),
+});
+

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { INT4_MAX, propertyView } from './property.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
+const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
+
+/** R222, R223; at most 50. */
+export const username = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .trim()
+  .min(3, 'Username must be at least 3 characters')
+  .max(50, 'Username must be at most 50 characters')
+  .regex(NO_CONTROL, 'Username contains invalid characters');
+/** Compared as a whole: nothing is trimmed or folded; at most 256. */
+export const password = z
+  .string({ error: 'Password must be at least 6 characters' })
+  .min(6, 'Password must be at least 6 characters')
+  .max(256, 'Password must be at most 256 characters');
+export const email = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .max(254, 'Email must be at most 254 characters')
+  .pipe(z.email('Invalid email address'));
+
+export const loginInput = z.object({ username, password });
+export const registerInput = z.object({ username, email, password });
+
+/** The register form; `confirmPassword` never leaves it (R153, R223). */
+export const registerForm = registerInput
+  .extend({
+    confirmPassword: z.string().min(6, 'Password must be at least 6 characters'),
+  })
+  .refine((v) => v.password === v.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+export const profileInput = z.object({
+  fullName: z.string().trim().max(100, 'Full name must be at most 100 characters').regex(NO_CONTROL, 'Full name contains invalid characters'),
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'Phone number must be at most 30 characters')
+    .regex(NO_CONTROL, 'Phone number contains invalid characters')
+    .refine((s) => s === '' || s.length >= 7, 'Phone number must be at least 7 characters'),
+  email,
+});
+export const passwordChange = z.object({
+  currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(256),
+  newPassword: password,
+});
+export const forgotInput = z.object({ email });
+export const resetInput = z.object({ token: z.string().min(1, 'This link is not valid').max(200), password });
+
+/** The text of every forgotten-password request, known address or not. */
+export const FORGOT_TEXT = 'If this address belongs to a member, a message with a link is on its way.';
+
+const time = z.string().meta({ format: 'date-time' });
+
+/** A member as he sees himself (contract rule 8): no hash, token or provider id in it. */
+export const userView = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string().nullable(),
+  phone: z.string().nullable(),
+  savedProperties: z.array(z.int()),
+  subscriptionPlan: z.string().nullable(),
+  subscriptionStatus: z.string().nullable(),
+  subscriptionPrice: z.int().nullable().describe('Pence a month, GBP'),
+  subscriptionStartDate: time.nullable(),
+  subscriptionEndDate: time.nullable(),
+  createdAt: time,
+});
+export type UserView = z.infer<typeof userView>;
+
+export const sessionView = z.object({ id: z.string(), userAgent: z.string(), lastSeenAt: time, createdAt: time, current: z.boolean() });
+export type SessionView = z.infer<typeof sessionView>;
+
+/** An id in /users/{id}: another member's is refused before anything is looked up (A25). */
+export const userId = z.number({ error: 'Invalid user ID' }).int('Invalid user ID').min(1, 'Invalid user ID').max(INT4_MAX, 'Invalid user ID');
+
+/** R248: the state after the toggle. */
+export const savedState = z.object({ saved: z.boolean(), savedProperties: z.array(z.int()) });
+export const savedList = z.array(propertyView);
