@@ -9,9 +9,9 @@ export class Migration20261101000000_extensions extends Migration {
       create function property_tsv(title text, location text, emirate text, property_type text, address text, amenities text[], description text)
       returns tsvector language sql immutable parallel safe as $$
         select setweight(to_tsvector('english', title), 'A')
-          || setweight(to_tsvector('english', location || ' ' || emirate || ' ' || property_type || ' ' || array_to_string(amenities, ' ')), 'B')
+          || setweight(to_tsvector('english', location || ' ' || emirate), 'B')
           || setweight(to_tsvector('english', address), 'C')
-          || setweight(to_tsvector('english', description), 'D')
+          || setweight(to_tsvector('english', property_type || ' ' || array_to_string(amenities, ' ') || ' ' || description), 'D')
       $$`);
   }
 

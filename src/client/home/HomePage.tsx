@@ -1,5 +1,54 @@
+import { SITE_NAME } from '../../shared/format.ts';
+import { useSiteConfig } from '../config.tsx';
+import { paths } from '../paths.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { Collection } from './Collection.tsx';
+import { Featured } from './Featured.tsx';
+import { Hero } from './Hero.tsx';
+import { LuxuryAreas } from './LuxuryAreas.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import { TopAgents } from './TopAgents.tsx';
 
+/** schema.org: the site with its search (R12), and who runs it. */
+const siteLd = (origin: string): object[] => [
+  {
+    '@type': 'WebSite',
+    name: SITE_NAME,
+    url: origin + paths.home(),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.properties()}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+  {
+    '@type': 'Organization',
+    name: SITE_NAME,
+    url: origin + paths.home(),
+    logo: `${origin}/icon-512.png`,
+    areaServed: { '@type': 'Country', name: 'United Arab Emirates' },
+  },
+];
+
+/** The first page (R49-R72, A21): hero and search, then featured homes, the collection, top agents, the map and the call to action. */
 export function HomePage() {
-  return <PageHead title="HomePage" description="" canonical="/" />;
+  const { origin } = useSiteConfig();
+  return (
+    <>
+      <PageHead
+        title="Dubai Apartments, Villas and Homes for Sale and Rent"
+        description="Apartments, villas, penthouses, studios and townhouses for sale and for rent in Dubai and the other emirates: prices in AED, a map of every area, and the agents who know the homes."
+        canonical={paths.home()}
+        jsonLd={siteLd(origin)}
+      />
+      <Hero />
+      <SearchPanel />
+      <Featured />
+      <Collection />
+      <TopAgents />
+      <LuxuryAreas />
+      <CallToAction />
+    </>
+  );
 }

@@ -14,14 +14,16 @@ interface Swipe {
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** A row of `count` pictures, begun at `start`; swiping it and `go` are the same movement. */
-export function useSwipe(count: number, start = 0): Swipe {
+const around = (i: number, count: number): number[] => [(i + count - 1) % count, i, (i + 1) % count];
+
+/** A row of `count` pictures, begun at `start`; swiping it and `go` are the same movement. `ahead` loads the neighbours from the beginning. */
+export function useSwipe(count: number, start = 0, ahead = false): Swipe {
   const box = useRef<HTMLElement | null>(null);
   const [at, setAt] = useState(start);
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set([start]));
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(ahead ? around(start, count) : [start]));
   const show = (i: number) => {
     setAt(i);
-    setWanted((seen) => new Set([...seen, (i + count - 1) % count, i, (i + 1) % count]));
+    setWanted((seen) => new Set([...seen, ...around(i, count)]));
   };
   const scrollTo = (i: number) => box.current?.scrollTo({ left: i * box.current.clientWidth, behavior: 'instant' });
   const row = useCallback(

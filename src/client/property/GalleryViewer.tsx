@@ -20,7 +20,7 @@ interface GalleryViewerProps {
 
 /** All pictures, full screen (R106): buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
 export function GalleryViewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
-  const swipe = useSwipe(pictures.length, start);
+  const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
   const many = pictures.length > 1;
   const press = (event: KeyboardEvent) => {

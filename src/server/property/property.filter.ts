@@ -28,6 +28,9 @@ export interface Understood {
 const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: number, y: number) => number): number | undefined =>
   a === undefined ? (b ?? undefined) : b == null ? a : pick(a, b);
 
+/** No listing has this place: what is left when two places exclude each other. */
+const NOWHERE = ['\u0001'];
+
 /** Splits `location` into known places; free text stays whole because it may hold commas (A1, A2). */
 function understandLocation(location: string, vocabulary: Vocabulary): Pick<Understood, 'locations' | 'emirates' | 'placeWords'> {
   const known = (text: string) => {
@@ -43,11 +46,9 @@ function understandLocation(location: string, vocabulary: Vocabulary): Pick<Unde
       placeWords: [],
     };
   }
-  return { locations: [], emirates: [], placeWords: location.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['\u0001'] };
+  const words = location.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words ? { locations: [], emirates: [], placeWords: words } : { locations: NOWHERE, emirates: [], placeWords: [] };
 }
-
-/** No listing has this place: what is left when two places exclude each other. */
-const NOWHERE = ['\u0001'];
 
 /** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
 function narrowPlaces<T extends Pick<Understood, 'locations' | 'emirates' | 'placeWords'>>(chosen: T, text: Partial<ParsedText>): T {
@@ -150,10 +151,10 @@ export function conditions(u: Understood, v: Values, walk = false): string[] {
   for (const amenity of u.amenities.filter((a) => !canonical(AMENITIES, a))) {
     out.push(`exists (select from unnest(p.amenities) am where lower(am) = ${v.bind(amenity.toLowerCase())})`);
   }
-  const terms = [...u.words.map((w) => lexeme(w.stem)), ...u.placeWords.map((w) => `${lexeme(w)}:*ABC`)];
-  if (terms.length) {
-    const match = `p.tsv @@ ${v.bind(terms.join(' & '))}::tsquery`;
-    out.push(walk ? `(${match}) is true` : match);
-  }
+  const matches: string[] = [];
+  if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
+  // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
+  if (u.placeWords.length) matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => `${w}:*ABC`).join(' & '))})`);
+  for (const match of matches) out.push(walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`);
   return out;
 }

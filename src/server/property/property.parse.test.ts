@@ -14,7 +14,13 @@ const listed = (name: string, count: number, ...aliases: string[]) => ({
 
 const vocabulary: Vocabulary = {
   places: [
-    ...PLACES.map(({ name, kind, emirate, aliases, arabic }) => ({ name, kind, emirate, words: [name.toLowerCase(), ...aliases, arabic], count: 100 })),
+    ...PLACES.map(({ name, kind, emirate, aliases, arabic }) => ({
+      name,
+      kind,
+      emirate,
+      words: [name.toLowerCase(), ...aliases, arabic],
+      count: 100,
+    })),
     listed('DAMAC Hills 2', 40),
     listed('Jumeirah Lake Towers', 60, 'jlt'),
     listed('Arabian Ranches 2', 30),
@@ -214,9 +220,12 @@ describe('the text as understood', () => {
     expect(parseText(text, vocabulary).corrected).toBe(corrected);
   });
 
-  test.each(['Palm Jumeirah', 'business bay office', '2br under 2m', 'xyzzy', 'down town', 'نخلة جميرا'])('%s needs no correction', (text) => {
-    expect(parseText(text, vocabulary).corrected).toBeNull();
-  });
+  test.each(['Palm Jumeirah', 'business bay office', '2br under 2m', 'xyzzy', 'down town', 'نخلة جميرا'])(
+    '%s needs no correction',
+    (text) => {
+      expect(parseText(text, vocabulary).corrected).toBeNull();
+    },
+  );
 });
 
 test('a frequent misspelling among the listings is still a misspelling', () => {
@@ -230,8 +239,29 @@ test('without a dictionary or places the closed lists still work', () => {
 });
 
 test('any text is understood without an error, and a text understood twice means the same', () => {
-  const word = fc.constantFrom('palm', 'jumeirah', '2', 'bed', 'under', '3m', '-', 'to', 'dlv', '<', 'view', 'pool', "'", 'دبي', '1,5', '\u0000', 'b/r');
-  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 500 }), fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')));
+  const word = fc.constantFrom(
+    'palm',
+    'jumeirah',
+    '2',
+    'bed',
+    'under',
+    '3m',
+    '-',
+    'to',
+    'dlv',
+    '<',
+    'view',
+    'pool',
+    "'",
+    'دبي',
+    '1,5',
+    '\u0000',
+    'b/r',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 500 }),
+    fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
+  );
   fc.assert(
     fc.property(text, (typed) => {
       expect(parseText(typed, vocabulary)).toEqual(parseText(typed, vocabulary));

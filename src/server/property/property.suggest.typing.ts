@@ -60,6 +60,12 @@ const startsAt =
   (form) =>
     form === run ? 0 : form.startsWith(run) ? 1 : form.includes(` ${run}`) ? 2 : 9;
 
+/** For a run that ends in a whole word: `jumeirah villa` does not begin `jumeirah village`. */
+const startsWhole =
+  (run: string): Grade =>
+  (form) =>
+    form === run ? 0 : `${form} `.startsWith(`${run} `) ? 1 : ` ${form} `.includes(` ${run} `) ? 2 : 9;
+
 const startsNearly = (run: string): Grade => {
   const max = Math.floor(run.length / 5);
   return (form) => {
@@ -80,14 +86,15 @@ interface Completion {
   matches: Match[];
 }
 
-/** The longest run at the end of the text that begins a place's name; a last word that is a word of its own begins none. */
+/** The longest run at the end of the text that begins a place's name; a last word that means something itself begins none. */
 function completePlaces(vocabulary: Vocabulary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
   const index = indexOf(vocabulary);
+  const grader = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
   for (let start = 0; start < tokens.length; start++) {
     const single = start > 0 && start === tokens.length - 1;
     if (single && (tokens[start]!.length < 2 || isWord(index, tokens[start]!))) break;
     const run = tokens.slice(start).join(' ');
-    const matches = matchForms(vocabulary, gradeFor(run));
+    const matches = matchForms(vocabulary, grader(run));
     if (matches.length) return { start, matches };
   }
   return { start: tokens.length, matches: [] };
@@ -104,7 +111,7 @@ function completeWord(index: PhraseIndex, token: string): string | undefined {
 /** The one place that the run at the end can only become. */
 function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): VocabularyPlace | undefined {
   const [first] = matches;
-  if (!first || first.grade === 0) return undefined;
+  if (!first || first.grade === 0 || index.lexicon.has(tokens.at(-1)!)) return undefined;
   if (tokens.length - start > 1) return matches.length === 1 ? first.place : undefined;
   const named = matches.filter((match) => match.grade === 1);
   return named.length === 1 && tokens[start]!.length >= 3 && !isWord(index, tokens[start]!) ? named[0]!.place : undefined;

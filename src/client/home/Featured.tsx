@@ -1,0 +1,83 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { formatNumber } from '../../shared/format.ts';
+import { paths } from '../paths.ts';
+import { PropertyCard } from '../property/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { LeadStory } from './LeadStory.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+/** Beside the lead story: two rows of three. */
+const CARDS = 6;
+
+function FeaturedHomes() {
+  const { data, isError, refetch, isFetching } = trpc.property.highlights.useQuery();
+  if (isError) {
+    return (
+      <Message
+        drawing="error"
+        level={3}
+        title="Failed to load featured properties. Please try again later."
+        action={
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className="cards-3" role="status" aria-label="Loading featured properties">
+        {[1, 2, 3].map((n) => (
+          <PropertyCardSkeleton key={n} />
+        ))}
+      </div>
+    );
+  }
+  const [lead, ...others] = data;
+  if (!lead) {
+    return (
+      <Message
+        drawing="search"
+        level={3}
+        title="No featured properties available at the moment."
+        action={
+          <ButtonLink look="line" to={paths.properties()}>
+            Browse Properties
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <LeadStory property={lead} />
+      <div className="cards-3 cards-slide">
+        {others.slice(0, CARDS).map((property) => (
+          <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 304px, (max-width: 63.99em) 50vw, 396px" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Featured homes (R58-R60): the first as a story, the next six as cards. */
+export function Featured() {
+  const { data: market } = trpc.property.market.useQuery();
+  const forSale = market?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);
+  return (
+    <section className="section wrap" aria-labelledby="featured">
+      <SectionHead
+        id="featured"
+        title="Featured properties"
+        text="What its owners promote stands first, then the premium and signature homes."
+        more={{ to: paths.properties({ transactionType: 'Buy' }), label: forSale ? `See all ${formatNumber(forSale)} for sale` : 'See all for sale' }}
+      />
+      <FeaturedHomes />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconArrowRight, IconCamera } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { pictureSources } from '../../shared/picture.ts';
+import { type PropertyCard, propertyBadge, shortTitle } from '../../shared/property.ts';
+import { paths } from '../paths.ts';
+import { Facts } from '../property/Facts.tsx';
+import { Price } from '../property/Price.tsx';
+import card from '../property/PropertyCard.module.css';
+import { SaveButton } from '../property/SaveButton.tsx';
+import { VerifiedMark } from '../property/VerifiedMark.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { AgentFace } from './AgentFace.tsx';
+import classes from './LeadStory.module.css';
+
+function Foot({ property: p }: { property: PropertyCard }) {
+  return (
+    <div className={classes.foot}>
+      {p.agent && (
+        <Link to={paths.agent(p.agent.id)} className={classes.agent}>
+          <AgentFace name={p.agent.name} image={p.agent.image} size={44} />
+          <span>
+            <b>{p.agent.name}</b>
+            {p.agent.title}
+          </span>
+        </Link>
+      )}
+      {/* the heading is the link of this card; this only shows that there is one */}
+      <span className={classes.open} aria-hidden="true">
+        View home
+        <IconArrowRight size={18} stroke={1.6} />
+      </span>
+    </div>
+  );
+}
+
+/** The first featured home, told at length: one link for the whole story, the heart and the agent beside it. */
+export function LeadStory({ property: p }: { property: PropertyCard }) {
+  const badge = propertyBadge(p);
+  const cover = p.images[0];
+  return (
+    <article className={classes.story} data-property={p.id}>
+      <div className={classes.picture}>
+        <Picture src={cover} alt={(cover && pictureSources(cover).alt) || p.title} sizes="(max-width: 63.99em) 100vw, 696px" />
+        {badge && <span className={`${card.badge} ${card[badge]}`}>{badge}</span>}
+        {p.imageCount > 1 && (
+          <span className={classes.count}>
+            <IconCamera size={16} stroke={1.6} aria-hidden="true" />
+            {p.imageCount}
+            <span className={classes.word}> pictures</span>
+          </span>
+        )}
+        <SaveButton propertyId={p.id} title={p.title} className={classes.heart} />
+      </div>
+      <div className={classes.text}>
+        <p className="kicker">{p.location}</p>
+        <h3>
+          <Link to={paths.property(p.id)} className={classes.cover} aria-label={p.title} dir="auto">
+            {shortTitle(p)}
+          </Link>
+        </h3>
+        <p className={classes.summary} dir="auto">
+          {p.summary}
+        </p>
+        <Facts property={p} />
+        <p className={classes.price}>
+          <Price price={p.price} transactionType={p.transactionType} size="page" yearly />
+          {p.verified && <VerifiedMark label />}
+        </p>
+        <Foot property={p} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { useInViewport } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { plural } from '../../shared/format.ts';
+import { areaPicture } from '../info/areas.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { LUXURY_AREAS } from './home.data.ts';
+import classes from './LuxuryAreas.module.css';
+import { SectionHead } from './SectionHead.tsx';
+
+/** R66 */
+const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
+/** Pixels (R64). */
+const HEIGHT = 500;
+
+const LuxuryMap = lazy(() => import(/* @vite-ignore */ ['..','map','LuxuryMap.tsx'].join('/')).then((m) => ({ default: m.LuxuryMap })).catch(() => ({ default: (_: {areas:string[];height:number}) => <div className={classes.quiet} /> })));
+
+function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (area: string) => void }) {
+  const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
+  return (
+    <fieldset className={classes.areas}>
+      <legend className={classes.legend}>Areas on the map</legend>
+      {LUXURY_AREAS.map((area) => {
+        const figures = data?.find((row) => row.name === area);
+        return (
+          <label key={area} className={classes.area}>
+            <Picture src={areaPicture(area)} alt="" sizes="92px" className={classes.picture} />
+            <span className={classes.name}>
+              <b>{area}</b>
+              {figures && <span>{plural(figures.count, 'home')}</span>}
+            </span>
+            <input type="checkbox" checked={chosen.includes(area)} onChange={() => onToggle(area)} />
+            <span className={classes.box} aria-hidden="true">
+              <IconCheck size={14} stroke={2.6} />
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The map of luxury areas and its checklist (R64-R69). The map's own code is fetched once the section comes near. */
+export function LuxuryAreas() {
+  const [chosen, setChosen] = useState(CHOSEN_FIRST);
+  const { ref, inViewport } = useInViewport();
+  const [near, setNear] = useState(false);
+  if (inViewport && !near) setNear(true);
+  const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area ? !chosen.includes(a) : chosen.includes(a))));
+  const quiet = <div className={classes.quiet} />;
+  return (
+    <section className="section wrap" aria-labelledby="luxury">
+      <SectionHead
+        id="luxury"
+        title="Map of luxury areas"
+        text="Tick an area to see its homes. Every price on the map is a home you can open."
+        more={{ to: paths.properties({ transactionType: 'Buy' }, { view: 'map' }), label: 'Open the full map' }}
+      />
+      <div className={classes.columns}>
+        <AreaList chosen={chosen} onToggle={toggle} />
+        <div ref={ref} className={classes.map}>
+          {near ? (
+            <Suspense fallback={quiet}>
+              <LuxuryMap areas={chosen} height={HEIGHT} />
+            </Suspense>
+          ) : (
+            quiet
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AgentView } from '../../shared/agent.ts';
+import { plural } from '../../shared/format.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { AgentFace } from './AgentFace.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import classes from './TopAgents.module.css';
+
+function Agent({ agent: a }: { agent: AgentView }) {
+  return (
+    <li className={classes.agent}>
+      <AgentFace name={a.name} image={a.image} size={72} />
+      <h3>
+        <Link to={paths.agent(a.id)} className={classes.cover}>
+          {a.name}
+        </Link>
+      </h3>
+      <p className={classes.title}>{a.title}</p>
+      <p className={classes.rating}>
+        {a.reviewCount > 0 ? (
+          <>
+            <Stars rating={a.rating} />
+            <b aria-hidden="true">{a.rating.toFixed(1)}</b>
+            <span>{plural(a.reviewCount, 'review')}</span>
+          </>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+      </p>
+      <p className={classes.homes}>
+        {plural(a.activeListings, 'home')}
+        <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+      </p>
+    </li>
+  );
+}
+
+function AgentSkeleton() {
+  return (
+    <li className={classes.agent} data-testid="agent-skeleton">
+      <Skeleton width={72} height={72} radius="50%" />
+      <Skeleton width="70%" height={22} style={{ marginTop: 20 }} />
+      <Skeleton width="88%" height={14} style={{ marginTop: 10 }} />
+      <Skeleton width="60%" height={14} style={{ marginTop: 20 }} />
+      <Skeleton width="40%" height={14} style={{ marginTop: 21 }} />
+    </li>
+  );
+}
+
+function Agents() {
+  const { data, isError, refetch, isFetching } = trpc.agent.top.useQuery();
+  if (isError) {
+    return (
+      <Message
+        drawing="error"
+        level={3}
+        title="Failed to load top agents. Please try again later."
+        action={
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (data?.length === 0) {
+    return (
+      <Message
+        drawing="search"
+        level={3}
+        title="No agents available at the moment."
+        action={
+          <ButtonLink look="line" to={paths.properties()}>
+            Browse Properties
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
+      {data ? data.map((agent) => <Agent key={agent.id} agent={agent} />) : [1, 2, 3, 4].map((n) => <AgentSkeleton key={n} />)}
+    </ul>
+  );
+}
+
+/** The four best rated agents, parted by hairlines (R61-R63). */
+export function TopAgents() {
+  return (
+    <section className="section wrap" aria-labelledby="agents">
+      <SectionHead
+        id="agents"
+        title="Top agents"
+        text="The best rated by the people they helped, with the homes they look after now."
+        more={{ to: paths.agents(), label: 'All agents' }}
+      />
+      <Agents />
+    </section>
+  );
+}

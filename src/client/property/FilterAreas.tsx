@@ -1,0 +1,65 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { FilterCounts } from '../../shared/facets.ts';
+import type { SearchFilter } from '../../shared/search.ts';
+import classes from './Filter.module.css';
+import { FilterChecks } from './FilterChecks.tsx';
+import { areaOptions, changeFilter, placesOf, toggleArea } from './listing.filter.ts';
+
+interface FilterAreasProps {
+  draft: SearchFilter;
+  counts: FilterCounts['locations'];
+  onChange: (draft: SearchFilter) => void;
+  expanded: boolean;
+}
+
+/** Areas to tick, a field that narrows them, and any other words as a place to look for (A1). */
+export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
+  const [text, setText] = useState('');
+  const listed = counts.map((option) => option.name);
+  const chosen = placesOf(draft, listed);
+  const wanted = text.trim().toLowerCase();
+  const options = areaOptions(counts, chosen);
+  const found = wanted ? options.filter(({ name }) => name.toLowerCase().includes(wanted)) : options;
+  const toggle = (name: string) => onChange(toggleArea(draft, name, listed));
+  const useText = () => {
+    onChange(changeFilter(draft, { location: text.trim() }));
+    setText('');
+  };
+  // Enter takes what the field found and does not send the form
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !wanted) return;
+    event.preventDefault();
+    const first = found.find(({ name }) => !chosen.includes(name));
+    if (!first) return void (found.length === 0 && useText());
+    toggle(first.name);
+    setText('');
+  };
+  return (
+    <>
+      <label className={classes.find}>
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <input
+          type="search"
+          value={text}
+          maxLength={100}
+          placeholder="Search areas"
+          aria-label="Search areas"
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={enter}
+        />
+      </label>
+      {found.length > 0 ? (
+        <FilterChecks key={wanted ? 'found' : 'all'} options={found} chosen={chosen} onToggle={toggle} preview={5} expanded={expanded} />
+      ) : (
+        <p className={classes.hint}>
+          No area of that name here.{' '}
+          <button type="button" className={classes.textButton} onClick={useText}>
+            Search for “{text.trim()}”
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import type { SearchFilter } from '../../shared/search.ts';
+import classes from './Filter.module.css';
+import { FilterForm } from './FilterForm.tsx';
+
+interface FilterDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  filter: SearchFilter;
+  onApply: (filter: SearchFilter) => void;
+  /** The group to begin at. */
+  group?: string | undefined;
+}
+
+/** The filters over the page: a sheet from below on phones, from the left elsewhere. */
+export function FilterDrawer({ opened, onClose, filter, onApply, group }: FilterDrawerProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={phone ? 'bottom' : 'left'} size={phone ? 'calc(100dvh - 64px)' : 400}>
+      <Drawer.Overlay className={classes.overlay} />
+      <Drawer.Content className={`${classes.sheet} ${phone ? classes.fromBelow : ''}`} aria-label="Filters">
+        <Drawer.Body className={classes.sheetBody}>
+          {phone && <span className={classes.handle} aria-hidden="true" />}
+          <Beginning group={group} />
+          <FilterForm sheet filter={filter} onApply={onApply} title={<Drawer.Title className={classes.title}>Filters</Drawer.Title>} />
+        </Drawer.Body>
+        <Drawer.CloseButton className={classes.close} aria-label="Close filters" />
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** Brings the asked group into sight once the sheet stands. */
+function Beginning({ group }: { group: string | undefined }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (group) mark.current?.parentElement?.querySelector(`[data-group="${group}"]`)?.scrollIntoView({ block: 'start' });
+  }, [group]);
+  return <span ref={mark} hidden />;
+}

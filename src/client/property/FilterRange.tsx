@@ -1,0 +1,49 @@
+import { NumberInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { INT4_MAX } from '../../shared/property.ts';
+import classes from './Filter.module.css';
+
+interface FilterRangeProps {
+  /** What is measured, with its unit: `Price, AED`. */
+  label: string;
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (min: number | undefined, max: number | undefined) => void;
+  /** Shown in the empty fields. */
+  empty?: readonly [string, string];
+}
+
+const amount = (value: number | string): number | undefined => (value === '' ? undefined : Number(value));
+
+/** From and to, with separators while typing; says so when they exclude each other. */
+export function FilterRange({ label, min, max, onChange, empty = ['From', 'To'] }: FilterRangeProps) {
+  const id = useId();
+  const crossed = min !== undefined && max !== undefined && min > max;
+  const shared = {
+    thousandSeparator: ',',
+    allowNegative: false,
+    allowDecimal: false,
+    hideControls: true,
+    max: INT4_MAX,
+    clampBehavior: 'strict',
+    inputMode: 'numeric',
+    error: crossed,
+    'aria-describedby': crossed ? id : undefined,
+    classNames: { input: classes.field },
+  } as const;
+  return (
+    <>
+      <div className={classes.two}>
+        <NumberInput {...shared} aria-label={`${label}, from`} placeholder={empty[0]} value={min ?? ''} onChange={(v) => onChange(amount(v), max)} />
+        <NumberInput {...shared} aria-label={`${label}, to`} placeholder={empty[1]} value={max ?? ''} onChange={(v) => onChange(min, amount(v))} />
+      </div>
+      {crossed && (
+        <p className={classes.error} id={id}>
+          <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
+          The first number is above the second
+        </p>
+      )}
+    </>
+  );
+}

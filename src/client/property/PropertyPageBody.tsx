@@ -1,0 +1,81 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { PropertyView } from '../../shared/property.ts';
+import { paths } from '../paths.ts';
+import { Crumbs } from '../ui/Crumbs.tsx';
+import { AdvertiserCard } from './AdvertiserCard.tsx';
+import { CostSection } from './CostSection.tsx';
+import { Gallery } from './Gallery.tsx';
+import { InquiryBar } from './InquiryBar.tsx';
+import { InquiryForm } from './InquiryForm.tsx';
+import { PropertyAmenitiesSection } from './PropertyAmenitiesSection.tsx';
+import { PropertyFeaturesSection } from './PropertyFeaturesSection.tsx';
+import { PropertyMapSection } from './PropertyMapSection.tsx';
+import classes from './PropertyPage.module.css';
+import { PropertyPageHead } from './PropertyPageHead.tsx';
+import { PropertyTextSection } from './PropertyTextSection.tsx';
+import { PropertyTitleSection } from './PropertyTitleSection.tsx';
+import { rememberHome } from './recent.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SimilarSection } from './SimilarSection.tsx';
+
+const CRUMBS = [
+  ['Home', paths.home()],
+  ['Properties', paths.properties()],
+] as const;
+
+/** Everything about one home, and how to ask for more. */
+export function PropertyPageBody({ property: p }: { property: PropertyView }) {
+  useEffect(() => {
+    const { id, title, price, transactionType, location, images } = p;
+    rememberHome({ id, title, price, transactionType, location, image: images[0] });
+  }, [p]);
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <PropertyPageHead property={p} />
+      <div className={classes.top}>
+        <Crumbs links={CRUMBS} here={p.title} />
+        <div className={classes.tools}>
+          <BackLink />
+          <ShareButton title={p.title} className={classes.tool} />
+          <SaveButton propertyId={p.id} title={p.title} look="quiet" className={classes.tool} />
+        </div>
+      </div>
+      <Gallery property={p} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <PropertyTitleSection property={p} />
+          <PropertyTextSection property={p} />
+          <PropertyAmenitiesSection property={p} />
+          <PropertyFeaturesSection property={p} />
+          <PropertyMapSection property={p} />
+          <CostSection property={p} />
+        </div>
+        <div className={`panel ${classes.aside}`}>
+          <AdvertiserCard property={p} />
+          <InquiryForm property={p} />
+        </div>
+      </div>
+      <SimilarSection property={p} />
+      <InquiryBar property={p} />
+    </div>
+  );
+}
+
+/** On phones, over the picture: back to where one came from, or to the homes when the visit began here. */
+function BackLink() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const press = (event: MouseEvent) => {
+    if (location.key === 'default') return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label="Back" onClick={press}>
+      <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRuler2 } from '@tabler/icons-react';
+import { placeLine } from '../../shared/area.ts';
+import { formatNumber } from '../../shared/format.ts';
+import type { PropertyView } from '../../shared/property.ts';
+import { Price } from './Price.tsx';
+import classes from './PropertyTitleSection.module.css';
+import { VerifiedMark } from './VerifiedMark.tsx';
+
+/** A studio says so instead of a count (A18). */
+export const bedroomsText = (p: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string => (p.propertyType === 'Studio' ? 'Studio' : String(p.bedrooms));
+
+const HOUSES = new Set(['Villa', 'Townhouse']);
+
+/** Where it is, what it is called and costs, and the four facts everybody asks first (R107, R108). */
+export function PropertyTitleSection({ property: p }: { property: PropertyView }) {
+  const facts = [
+    [IconBed, 'Bedrooms', bedroomsText(p)],
+    [IconBath, 'Bathrooms', p.bathrooms],
+    [IconRuler2, 'Area', `${formatNumber(p.area)} sq ft`],
+    [HOUSES.has(p.propertyType) ? IconHome : IconBuildingSkyscraper, 'Type', p.propertyType],
+  ] as const;
+  return (
+    <div>
+      <p className={classes.place}>
+        <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+        {placeLine(p.location, p.emirate)}
+      </p>
+      <h1 className={classes.title} dir="auto">
+        {p.title}
+      </h1>
+      <div className={classes.price}>
+        <Price price={p.price} transactionType={p.transactionType} size="page" yearly />
+        {p.verified && <VerifiedMark label />}
+        {p.transactionType === 'Buy' && p.area > 0 && <span className={classes.rate}>AED {formatNumber(p.price / p.area)} per sq ft</span>}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([Icon, label, value]) => (
+          <div key={label}>
+            <dt>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              {label}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** A price slider's ends and step in AED: round numbers, about a hundred steps from `low` to `high`. */
+export function sliderScale(low: number, high: number): { from: number; to: number; step: number } {
+  const rough = Math.max(1, (high - low) / 100);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
+  return { from: Math.floor(low / step) * step, to: Math.ceil(high / step) * step, step };
+}
+
+/** Which bars of a histogram over `low` to `high` a price range covers. */
+export function coveredBars(bars: number, low: number, high: number, min: number | undefined, max: number | undefined): boolean[] {
+  const width = (high - low) / bars;
+  return Array.from({ length: bars }, (_, i) => {
+    // the first and the last bar hold the homes beyond the ends too
+    const from = i === 0 ? Number.NEGATIVE_INFINITY : low + i * width;
+    const to = i === bars - 1 ? Number.POSITIVE_INFINITY : low + (i + 1) * width;
+    return to > (min ?? Number.NEGATIVE_INFINITY) && from < (max ?? Number.POSITIVE_INFINITY);
+  });
+}
