@@ -78,11 +78,18 @@ async function main(): Promise<void> {
 // on a machine with much memory the garbage collector would let the heap grow far beyond what an import needs
 setFlagsFromString('--optimize-for-size');
 
+/** One line for what a person can mend; everything else keeps its stack. */
+function explain(error: unknown): unknown {
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof FeedError || error instanceof SettingError || code?.startsWith('ERR_PARSE_ARGS')) return message;
+  if (/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code ?? ''))
+    return `The database cannot be reached (${message || code}); is DATABASE_URL right?`;
+  return error;
+}
+
 try {
   await main();
 } catch (error) {
-  const expected =
-    error instanceof FeedError || error instanceof SettingError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(expected ? (error as Error).message : error);
+  console.error(explain(error));
   process.exitCode = 1;
 }

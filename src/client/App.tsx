@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SessionProvider } from './account/session.tsx';
 import { ConfigProvider, type SiteConfig } from './config.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -23,7 +24,9 @@ export function App({ queryClient, config, state }: AppProps) {
         <trpc.Provider client={client} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={state}>
-              <Shell />
+              <SessionProvider>
+                <Shell />
+              </SessionProvider>
               <Notifications limit={1} autoClose={5000} position="bottom-right" />
             </HydrationBoundary>
           </QueryClientProvider>

@@ -6,6 +6,8 @@ export interface SiteConfig {
   origin: string;
   /** Map tiles with {z}, {x} and {y}. */
   tileUrl: string;
+  /** Name and password of the demo member, where there is one. */
+  demo: { username: string; password: string } | null;
 }
 
 const Config = createContext<SiteConfig | null>(null);

@@ -9,7 +9,9 @@ import { StaticRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { App } from './App.tsx';
+import { nextPath } from './account/next.ts';
 import type { SiteConfig } from './config.tsx';
+import { paths } from './paths.ts';
 import { queryConfig } from './query.ts';
 import { findRoute } from './routes.tsx';
 import { errorCode } from './trpc.ts';
@@ -42,7 +44,13 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   const { route, visit } = findRoute(address);
   const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const judged = route.status?.(visit) ?? 200;
-  if (judged === 200) await route.prefetch?.(ask, visit);
+  if (route.members && !ctx.signedIn) {
+    return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', module: route.module };
+  }
+  if (route.path === '/auth' && ctx.signedIn) {
+    return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', module: route.module };
+  }
+  await Promise.all([ask.account.me.prefetch(), judged === 200 && route.prefetch?.(ask, visit)]);
   const failures = ask.queryClient.getQueryCache().getAll().flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
   const status = judged !== 200 ? judged : failures.length === 0 ? 200 : failures.includes('NOT_FOUND') ? 404 : failures.includes('TOO_MANY_REQUESTS') ? 429 : 503;
 

@@ -25,6 +25,8 @@ export interface AppRoute {
   load: () => Promise<unknown>;
   /** Asks for what the page shows, on the server. */
   prefetch?: (ask: Ask, visit: Visit) => Promise<unknown>;
+  /** Only for members: others are sent to sign in. */
+  members?: boolean;
   /** Status of an address that can be judged without asking, for example an id that is no number. */
   status?: (visit: Visit) => number;
 }
@@ -34,7 +36,7 @@ const page = <T,>(
   module: string,
   load: () => Promise<T>,
   pick: (loaded: T) => ComponentType,
-  rest: Pick<AppRoute, 'prefetch' | 'status'> = {},
+  rest: Pick<AppRoute, 'prefetch' | 'status' | 'members'> = {},
 ): AppRoute => ({
   path,
   module: `src/client/${module}`,
@@ -42,6 +44,9 @@ const page = <T,>(
   Page: lazy(async () => ({ default: pick(await load()) })),
   ...rest,
 });
+
+/** R30-R34: who is not signed in is sent to /auth and back afterwards (A53); the page itself is made in the browser. */
+const membersPage = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
@@ -62,6 +67,9 @@ export const routes: AppRoute[] = [
   page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage.tsx', () => import('./info/ApartmentsPage.tsx'), (m) => m.ApartmentsPage, {
     prefetch: prefetchLanding('Apartment'),
   }),
+  page('/auth', 'account/AuthPage.tsx', () => import('./account/AuthPage.tsx'), (m) => m.AuthPage),
+  page('/account', 'account/AccountPage.tsx', () => import('./account/AccountPage.tsx'), (m) => m.AccountPage, membersPage),
+  page('/saved', 'saved/SavedPage.tsx', () => import('./saved/SavedPage.tsx'), (m) => m.SavedPage, membersPage),
   page('*', 'layout/NotFoundPage.tsx', () => import('./layout/NotFoundPage.tsx'), (m) => m.NotFoundPage, { status: () => 404 }),
 ];
 

@@ -47,6 +47,8 @@ export type Env = z.infer<typeof schema> & {
   origin: string;
   /** Secrets that cookies are sealed with: the first seals, all open. */
   sessionSecrets: string[];
+  /** Whether demo agents, homes and a member fill an empty database. */
+  demo: boolean;
 };
 
 /** A secret of our own, made once and kept under DATA_DIR. */
@@ -82,5 +84,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
   }
   const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
-  return { ...env, sessionSecrets, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
+  return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openOrm } from './db/orm.ts';
+import { DEMO_MEMBER } from './db/demo/member.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
@@ -73,12 +74,13 @@ async function start(): Promise<void> {
       throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
     });
     const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), now: () => new Date() };
-    if (env.SEED_DEMO ?? !env.DATABASE_URL) await seedDemo(orm, database.url);
+    if (env.demo) await seedDemo(orm, database.url);
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
     const app = createApp(deps, pages);
     handle = app;
     console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
+    if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
   } catch (error) {
     for (const part of stopAll.toReversed()) await part().catch(() => {});
     throw error;

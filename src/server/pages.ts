@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { RenderRequest, RenderResult } from '../client/entry-server.tsx';
 import { createContext } from './context.ts';
+import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
 import { appRouter } from './router.ts';
 
@@ -92,7 +93,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       nonce,
       router: appRouter,
       ctx,
-      config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL },
+      config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? DEMO_MEMBER : null },
     });
     if (result.redirect) return void res.redirect(result.status, result.redirect);
     if (result.status >= 500) deps.log.error({ url: req.originalUrl }, 'a page was shown with an error');

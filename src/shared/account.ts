@@ -74,6 +74,10 @@ export type UserView = z.infer<typeof userView>;
 export const sessionView = z.object({ id: z.string(), userAgent: z.string(), lastSeenAt: time, createdAt: time, current: z.boolean() });
 export type SessionView = z.infer<typeof sessionView>;
 
+/** Everything that belongs to a member, as rows. */
+const rows = z.array(z.record(z.string(), z.unknown()));
+export const accountExport = z.object({ user: userView, listings: rows, saved: rows, devices: rows, inquiriesReceived: rows });
+
 /** An id in /users/{id}: another member's is refused before anything is looked up (A25). */
 export const userId = z.number({ error: 'Invalid user ID' }).int('Invalid user ID').min(1, 'Invalid user ID').max(INT4_MAX, 'Invalid user ID');
 

@@ -1,14 +1,15 @@
-import type { Ask, Visit } from '../routes.tsx';
 import { readId } from '../property/property.data.ts';
+import type { Ask, Visit } from '../routes.tsx';
 
 export const prefetchAgents = (ask: Ask) => ask.agent.list.prefetch();
 
-export const agentRoute = ({ params }: Visit): number => (readId(params.id) === null ? 404 : 200);
+/** An id that is no whole number, or 0, names nobody (A34). */
+export const agentRoute = ({ params }: Visit): number => (readId(params.id) ? 200 : 404);
 
 export async function prefetchAgent(ask: Ask, { params }: Visit): Promise<void> {
   const id = readId(params.id)!;
   await Promise.all([ask.agent.get.prefetch({ id }), ask.property.search.prefetch(agentListings(id, 1))]);
 }
 
-/** What the Listings tab asks for. */
+/** What the Listings tab asks for, page by page. */
 export const agentListings = (agentId: number, page: number) => ({ agentId, page });

@@ -8,7 +8,12 @@ export function CallToAction() {
   return (
     <section className="section wrap" aria-labelledby="visit">
       <div className={classes.band}>
-        <Picture src="/media/amenity/rooftop-infinity-pool.webp" alt="" sizes="(max-width: 47.99em) 660px, 1240px" className={classes.picture} />
+        <Picture
+          src="/media/amenity/rooftop-infinity-pool.webp"
+          alt=""
+          sizes="(max-width: 47.99em) 660px, 1240px"
+          className={classes.picture}
+        />
         <div className={classes.words}>
           <h2 id="visit">See it before the weekend</h2>
           <p>Ask the agent who knows the home for a visit, or look through every one first.</p>

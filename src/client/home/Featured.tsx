@@ -74,8 +74,11 @@ export function Featured() {
       <SectionHead
         id="featured"
         title="Featured properties"
-        text="What its owners promote stands first, then the premium and signature homes."
-        more={{ to: paths.properties({ transactionType: 'Buy' }), label: forSale ? `See all ${formatNumber(forSale)} for sale` : 'See all for sale' }}
+        text="Homes that their owners promote come first, then the premium and signature ones."
+        more={{
+          to: paths.properties({ transactionType: 'Buy' }),
+          label: forSale ? `See all ${formatNumber(forSale)} for sale` : 'See all for sale',
+        }}
       />
       <FeaturedHomes />
     </section>

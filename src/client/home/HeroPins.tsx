@@ -28,7 +28,12 @@ export function HeroPins() {
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.pause} onClick={() => setStopped(!stopped)} aria-label={stopped ? 'Let the areas appear' : 'Stop the moving areas'}>
+      <button
+        type="button"
+        className={classes.pause}
+        onClick={() => setStopped(!stopped)}
+        aria-label={stopped ? 'Let the areas appear' : 'Stop the moving areas'}
+      >
         {stopped ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />}
       </button>
     </nav>

@@ -15,7 +15,11 @@ const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 /** Pixels (R64). */
 const HEIGHT = 500;
 
-const LuxuryMap = lazy(() => import(/* @vite-ignore */ ['..','map','LuxuryMap.tsx'].join('/')).then((m) => ({ default: m.LuxuryMap })).catch(() => ({ default: (_: {areas:string[];height:number}) => <div className={classes.quiet} /> })));
+const LuxuryMap = lazy(() =>
+  import(/* @vite-ignore */ ['..', 'map', 'LuxuryMap.tsx'].join('/'))
+    .then((m) => ({ default: m.LuxuryMap }))
+    .catch(() => ({ default: (_: { areas: string[]; height: number }) => <div className={classes.quiet} /> })),
+);
 
 function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (area: string) => void }) {
   const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });

@@ -1,5 +1,7 @@
-import { PageHead } from '../ui/PageHead.tsx';
+import { APARTMENTS } from './apartments.content.ts';
+import { LandingPage } from './LandingPage.tsx';
 
+/** Apartments for sale (R137-R143); every address that ends in its path shows it (A22). */
 export function ApartmentsPage() {
-  return <PageHead title="ApartmentsPage" description="" canonical="/" />;
+  return <LandingPage content={APARTMENTS} />;
 }

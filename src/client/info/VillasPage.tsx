@@ -1,5 +1,7 @@
-import { PageHead } from '../ui/PageHead.tsx';
+import { LandingPage } from './LandingPage.tsx';
+import { VILLAS } from './villas.content.ts';
 
+/** Villas for sale (NS5). */
 export function VillasPage() {
-  return <PageHead title="VillasPage" description="" canonical="/" />;
+  return <LandingPage content={VILLAS} />;
 }

@@ -4,8 +4,30 @@ import type { Ask } from '../routes.tsx';
 
 export const prefetchAreas = (ask: Ask) => ask.property.areas.prefetch({ names: [...GUIDE_AREAS] });
 
-/** R140: what a landing page lists. */
-export const landingSearch = (propertyType: PropertyType) => ({ transactionType: 'Buy' as const, propertyType, page: 1 });
+/** The property types that have a landing page of their own. */
+export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;
 
-export const prefetchLanding = (propertyType: PropertyType) => (ask: Ask) =>
-  Promise.all([ask.property.search.prefetch(landingSearch(propertyType)), ask.property.areas.prefetch({ names: [...LANDING_COMMUNITIES] })]);
+/** Six communities to begin with: for apartments R139, for villas the six where most villas stand (NS5). */
+export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
+  Apartment: LANDING_COMMUNITIES,
+  Villa: ['Palm Jumeirah', 'Emirates Hills', 'Arabian Ranches', 'Dubai Hills', 'Damac Hills', 'Jumeirah Golf Estates'],
+};
+
+/** R140: what a landing page lists. */
+export const landingSearch = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, page: 1 });
+
+/** The cheapest home of this type, in one community or anywhere; its answer also tells how many there are. */
+export const landingCheapest = (propertyType: LandingType, location?: string) => ({
+  transactionType: 'Buy' as const,
+  propertyType,
+  ...(location && { location }),
+  sort: 'price-asc' as const,
+  limit: 1,
+});
+
+export const prefetchLanding = (propertyType: LandingType) => (ask: Ask) =>
+  Promise.all([
+    ask.property.search.prefetch(landingSearch(propertyType)),
+    ask.property.list.prefetch(landingCheapest(propertyType)),
+    ...LANDING_AREAS[propertyType].map((name) => ask.property.list.prefetch(landingCheapest(propertyType, name))),
+  ]);

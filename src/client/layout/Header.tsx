@@ -1,8 +1,10 @@
-import { IconHeart, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconHeart, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
 import classes from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { activeTab, cityLinks, tabs, typeLinks } from './links.ts';
@@ -32,6 +34,7 @@ export function Header() {
   const [open, setOpen] = useState<'search' | 'menu' | null>(null);
   const [openSearch] = useState(() => () => setOpen('search'));
   useSlashKey(openSearch);
+  const { user } = useSession();
   const active = activeTab(pathname, query);
   const close = () => setOpen(null);
   return (
@@ -59,10 +62,7 @@ export function Header() {
               <IconHeart size={16} stroke={1.6} aria-hidden="true" />
               Saved
             </Link>
-            <Link to={paths.auth()}>
-              <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
-              Sign in
-            </Link>
+            <AccountLinks />
           </nav>
         </div>
       </div>
@@ -81,7 +81,7 @@ export function Header() {
             <span>Area, home or reference</span>
             <kbd aria-hidden="true">/</kbd>
           </button>
-          <ButtonLink to={paths.auth(paths.createListing())} className={classes.advertise}>
+          <ButtonLink to={user ? paths.createListing() : paths.auth(paths.createListing())} className={classes.advertise}>
             Advertise Property
           </ButtonLink>
           <span className={classes.phone}>

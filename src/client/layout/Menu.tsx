@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { IconBuilding, IconBuildingStore, IconChevronRight, IconHeart, IconHelp, IconNews, IconUserCircle } from '@tabler/icons-react';
+import { IconBuilding, IconBuildingStore, IconChevronRight, IconHeart, IconHelp, IconHome2, IconLogout, IconMessage, IconNews, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useLogout } from '../account/useLogout.ts';
+import { useSession } from '../account/session.tsx';
 import { plural } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
@@ -18,6 +20,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (here.current !== pathname + search) onClose();
   }, [pathname, search, onClose]);
+  const { user } = useSession();
+  const logout = useLogout();
   const { data } = trpc.property.market.useQuery();
   const homes = (type: string) => data?.byType.reduce((sum, row) => sum + (row.transactionType === type ? row.count : 0), 0) ?? 0;
   const hints: Record<string, string> = data
@@ -29,7 +33,13 @@ export function Menu({ onClose }: { onClose: () => void }) {
     { label: 'Saved', to: paths.saved(), Icon: IconHeart },
     { label: 'News', to: paths.news(), Icon: IconNews },
     { label: 'Help', to: paths.help(), Icon: IconHelp },
-    { label: 'Sign in', to: paths.auth(), Icon: IconUserCircle },
+    ...(user
+      ? [
+          { label: 'My Properties', to: paths.myProperties(), Icon: IconHome2 },
+          { label: 'Inquiries', to: paths.inquiries(), Icon: IconMessage },
+          { label: 'My Account', to: paths.account(), Icon: IconUserCircle },
+        ]
+      : [{ label: 'Sign in', to: paths.auth(), Icon: IconUserCircle }]),
   ];
   return (
     <Drawer opened onClose={onClose} position="right" size="100%" title={<Logo />} closeButtonProps={{ 'aria-label': 'Close menu' }} classNames={{ body: classes.body!, header: classes.head! }}>
@@ -50,6 +60,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </Link>
         ))}
         <SchemeButton label />
+        {user && (
+          <button type="button" onClick={() => logout.mutate(undefined, { onSuccess: onClose })} disabled={logout.isPending}>
+            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+            Log out
+          </button>
+        )}
       </nav>
       <p className={`kicker ${classes.kicker}`}>Cities</p>
       <nav aria-label="Cities" className="chips">
@@ -59,7 +75,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </Link>
         ))}
       </nav>
-      <ButtonLink to={paths.auth(paths.createListing())} full className={classes.advertise}>
+      <ButtonLink to={user ? paths.createListing() : paths.auth(paths.createListing())} full className={classes.advertise}>
         Advertise Property
       </ButtonLink>
     </Drawer>

@@ -23,10 +23,20 @@ export function CardPictures({ property: p, eager, sizes }: CardPicturesProps) {
       <Picture src={src} alt={alt} sizes={sizes} eager={eager} className={classes.picture} />
       {count > 1 && (
         <>
-          <button type="button" className={`${classes.arrow} ${classes.back}`} onClick={() => turn(-1)} aria-label={`Previous picture of ${p.title}`}>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.back}`}
+            onClick={() => turn(-1)}
+            aria-label={`Previous picture of ${p.title}`}
+          >
             <IconChevronLeft size={18} stroke={1.6} />
           </button>
-          <button type="button" className={`${classes.arrow} ${classes.on}`} onClick={() => turn(1)} aria-label={`Next picture of ${p.title}`}>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.on}`}
+            onClick={() => turn(1)}
+            aria-label={`Next picture of ${p.title}`}
+          >
             <IconChevronRight size={18} stroke={1.6} />
           </button>
           <span className={classes.dots} aria-hidden="true">

@@ -22,7 +22,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   const options = areaOptions(counts, chosen);
   const found = wanted ? options.filter(({ name }) => name.toLowerCase().includes(wanted)) : options;
   const toggle = (name: string) => onChange(toggleArea(draft, name, listed));
-  const useText = () => {
+  const takeText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
     setText('');
   };
@@ -31,7 +31,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
     if (event.key !== 'Enter' || !wanted) return;
     event.preventDefault();
     const first = found.find(({ name }) => !chosen.includes(name));
-    if (!first) return void (found.length === 0 && useText());
+    if (!first) return void (found.length === 0 && takeText());
     toggle(first.name);
     setText('');
   };
@@ -55,7 +55,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
       ) : (
         <p className={classes.hint}>
           No area of that name here.{' '}
-          <button type="button" className={classes.textButton} onClick={useText}>
+          <button type="button" className={classes.textButton} onClick={takeText}>
             Search for “{text.trim()}”
           </button>
         </p>

@@ -20,13 +20,18 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group }: Filter
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={phone ? 'bottom' : 'left'} size={phone ? 'calc(100dvh - 64px)' : 400}>
       <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content className={`${classes.sheet} ${phone ? classes.fromBelow : ''}`} aria-label="Filters">
+      <Drawer.Content className={`${classes.sheet} ${phone ? classes.fromBelow : ''}`}>
         <Drawer.Body className={classes.sheetBody}>
           {phone && <span className={classes.handle} aria-hidden="true" />}
           <Beginning group={group} />
-          <FilterForm sheet filter={filter} onApply={onApply} title={<Drawer.Title className={classes.title}>Filters</Drawer.Title>} />
+          <FilterForm
+            sheet
+            filter={filter}
+            onApply={onApply}
+            title={<Drawer.Title className={classes.title}>Filters</Drawer.Title>}
+            end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" />}
+          />
         </Drawer.Body>
-        <Drawer.CloseButton className={classes.close} aria-label="Close filters" />
       </Drawer.Content>
     </Drawer.Root>
   );

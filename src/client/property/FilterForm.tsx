@@ -21,8 +21,9 @@ interface FilterFormProps {
   /** The active filters; the draft starts from them and follows them. */
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** The panel's heading. */
+  /** The panel's heading, and what stands at the end of its row. */
   title: ReactNode;
+  end?: ReactNode;
   /** In a sheet the button tells the number of homes at once, and `Clear all` waits for it. */
   sheet?: boolean;
   /** Starts with every list unfolded. */
@@ -48,7 +49,7 @@ function useDraft(filter: SearchFilter) {
 }
 
 /** The filters (R74, R75, R266-R270): a draft with live counts, applied by its button. */
-export function FilterForm({ filter, onApply, title, sheet = false, expanded = false }: FilterFormProps) {
+export function FilterForm({ filter, onApply, title, end, sheet = false, expanded = false }: FilterFormProps) {
   const { draft, setDraft, dirty } = useDraft(filter);
   const [asked] = useDebouncedValue(draft, 300);
   const tellsCount = sheet || dirty;
@@ -78,6 +79,7 @@ export function FilterForm({ filter, onApply, title, sheet = false, expanded = f
         <button type="button" className={classes.textButton} onClick={clear}>
           Clear all
         </button>
+        {end}
       </div>
       <FilterGroup title="Transaction" name="transaction">
         <Segments
@@ -121,7 +123,12 @@ export function FilterForm({ filter, onApply, title, sheet = false, expanded = f
         />
       </FilterGroup>
       <FilterGroup title="Area, sq ft" name="size">
-        <FilterRange label="Area, sq ft" min={draft.minArea} max={draft.maxArea} onChange={(minArea, maxArea) => patch({ minArea, maxArea })} />
+        <FilterRange
+          label="Area, sq ft"
+          min={draft.minArea}
+          max={draft.maxArea}
+          onChange={(minArea, maxArea) => patch({ minArea, maxArea })}
+        />
       </FilterGroup>
       <FilterGroup title="Amenities" name="amenities">
         <FilterChecks

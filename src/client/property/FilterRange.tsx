@@ -35,8 +35,20 @@ export function FilterRange({ label, min, max, onChange, empty = ['From', 'To'] 
   return (
     <>
       <div className={classes.two}>
-        <NumberInput {...shared} aria-label={`${label}, from`} placeholder={empty[0]} value={min ?? ''} onChange={(v) => onChange(amount(v), max)} />
-        <NumberInput {...shared} aria-label={`${label}, to`} placeholder={empty[1]} value={max ?? ''} onChange={(v) => onChange(min, amount(v))} />
+        <NumberInput
+          {...shared}
+          aria-label={`${label}, from`}
+          placeholder={empty[0]}
+          value={min ?? ''}
+          onChange={(v) => onChange(amount(v), max)}
+        />
+        <NumberInput
+          {...shared}
+          aria-label={`${label}, to`}
+          placeholder={empty[1]}
+          value={max ?? ''}
+          onChange={(v) => onChange(min, amount(v))}
+        />
       </div>
       {crossed && (
         <p className={classes.error} id={id}>

@@ -38,10 +38,20 @@ export function Gallery({ property: p }: { property: PropertyView }) {
         {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badge}</span>}
         {count > 1 && (
           <>
-            <button type="button" className={`${classes.arrow} ${classes.back}`} onClick={() => swipe.go(swipe.at - 1)} aria-label="Previous picture">
+            <button
+              type="button"
+              className={`${classes.arrow} ${classes.back}`}
+              onClick={() => swipe.go(swipe.at - 1)}
+              aria-label="Previous picture"
+            >
               <IconChevronLeft size={20} stroke={1.6} />
             </button>
-            <button type="button" className={`${classes.arrow} ${classes.on}`} onClick={() => swipe.go(swipe.at + 1)} aria-label="Next picture">
+            <button
+              type="button"
+              className={`${classes.arrow} ${classes.on}`}
+              onClick={() => swipe.go(swipe.at + 1)}
+              aria-label="Next picture"
+            >
               <IconChevronRight size={20} stroke={1.6} />
             </button>
             <p className={classes.counter} aria-live="polite">

@@ -30,7 +30,12 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: Ga
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in a listing twice
           <li key={i}>
             {onOpen ? (
-              <button type="button" tabIndex={i === swipe.at ? 0 : -1} onClick={() => onOpen(i)} aria-label={`Open picture ${i + 1} of ${length}: ${alt}`}>
+              <button
+                type="button"
+                tabIndex={i === swipe.at ? 0 : -1}
+                onClick={() => onOpen(i)}
+                aria-label={`Open picture ${i + 1} of ${length}: ${alt}`}
+              >
                 {picture}
               </button>
             ) : (

@@ -55,7 +55,13 @@ export function GalleryViewer({ property: p, pictures, start, onClose }: Gallery
               <button type="button" className={`${classes.disc} ${classes.back}`} onClick={() => go(at - 1)} aria-label="Previous picture">
                 <IconChevronLeft size={24} stroke={1.6} />
               </button>
-              <button type="button" className={`${classes.disc} ${classes.on}`} onClick={() => go(at + 1)} aria-label="Next picture" data-autofocus>
+              <button
+                type="button"
+                className={`${classes.disc} ${classes.on}`}
+                onClick={() => go(at + 1)}
+                aria-label="Next picture"
+                data-autofocus
+              >
                 <IconChevronRight size={24} stroke={1.6} />
               </button>
             </>

@@ -1,5 +1,59 @@
-import { PageHead } from '../ui/PageHead.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { trpc } from '../trpc.ts';
+import { ListingHead } from './ListingHead.tsx';
+import { ListingMapView } from './ListingMapView.tsx';
+import { ListingPages } from './ListingPages.tsx';
+import { clearFilter, filterChips } from './listing.filter.ts';
+import { useAskedFilters, useListing } from './listing.url.ts';
+import { listingInput } from './property.data.ts';
 
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
+
+/** The listing (R73-R92): everything it shows is in its address. */
 export function ListingPage() {
-  return <PageHead title="ListingPage" description="" canonical="/" />;
+  const listing = useListing();
+  const { filter, view, query } = listing;
+  const search = trpc.property.search.useQuery(listingInput(query), { placeholderData: keepPreviousData });
+  const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
+  const drawer = useFilterDrawer();
+  const asked = useAskedFilters(drawer.openWithoutPanel);
+
+  const items = search.data?.items ?? [];
+  const agent = items.find((home) => home.agent?.id === filter.agentId)?.agent?.name;
+  const listed = counts.data?.locations.map((option) => option.name);
+  const chips = filterChips(filter, listed, agent).map((chip) => ({ ...chip, to: listing.to({ filter: chip.without }) }));
+  const clear = listing.to({ filter: clearFilter(filter), bounds: null });
+  const parts = { listing, search, chips, clear, asked, onFilters: drawer.open };
+
+  return (
+    <>
+      <ListingHead filter={filter} page={listing.page} items={items} total={search.data?.total} capped={search.data?.capped ?? false} />
+      {view === 'map' ? <ListingMapView {...parts} /> : <ListingPages {...parts} />}
+      {drawer.used && (
+        <Suspense>
+          <FilterDrawer
+            opened={drawer.opened}
+            onClose={drawer.close}
+            group={drawer.group}
+            filter={filter}
+            onApply={(next) => {
+              drawer.close();
+              listing.go({ filter: next });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The filters over the page; their script is loaded when they are first opened. */
+function useFilterDrawer() {
+  const [state, setState] = useState<{ used: boolean; opened: boolean; group?: string | undefined }>({ used: false, opened: false });
+  const open = useCallback((group?: string) => setState({ used: true, opened: true, group }), []);
+  const openWithoutPanel = useCallback(() => {
+    if (window.matchMedia('(max-width: 63.99em)').matches) open();
+  }, [open]);
+  return { ...state, open, openWithoutPanel, close: () => setState({ used: true, opened: false }) };
 }

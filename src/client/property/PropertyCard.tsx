@@ -21,7 +21,13 @@ interface PropertyCardProps {
 }
 
 /** A home in a grid (R93-R95): one link for the whole card, the heart a button beside it. */
-export function PropertyCard({ property: p, eager = false, unit = 'sq ft', sizes = '(max-width: 48em) 100vw, 400px', level = 3 }: PropertyCardProps) {
+export function PropertyCard({
+  property: p,
+  eager = false,
+  unit = 'sq ft',
+  sizes = '(max-width: 48em) 100vw, 400px',
+  level = 3,
+}: PropertyCardProps) {
   const Heading = `h${level}` as const;
   return (
     <article className={classes.card} data-property={p.id}>

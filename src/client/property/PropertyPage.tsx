@@ -45,7 +45,13 @@ function Invalid() {
   return (
     <div className="wrap section">
       <PageHead title="Invalid Property ID" description={text} canonical={paths.properties()} noindex />
-      <Message drawing="search" level={1} title="Invalid Property ID" text={text} action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>} />
+      <Message
+        drawing="search"
+        level={1}
+        title="Invalid Property ID"
+        text={text}
+        action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>}
+      />
     </div>
   );
 }
@@ -55,7 +61,13 @@ function Missing() {
   return (
     <div className="wrap section">
       <PageHead title="Property Not Found" description={text} canonical={paths.properties()} noindex />
-      <Message drawing="search" level={1} title="Property Not Found" text={text} action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>} />
+      <Message
+        drawing="search"
+        level={1}
+        title="Property Not Found"
+        text={text}
+        action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>}
+      />
     </div>
   );
 }

@@ -30,7 +30,7 @@ const CRUMBS = [
 export function PropertyPageBody({ property: p }: { property: PropertyView }) {
   useEffect(() => {
     const { id, title, price, transactionType, location, images } = p;
-    rememberHome({ id, title, price, transactionType, location, image: images[0] });
+    rememberHome({ id, title, price, transactionType, location, image: images[0] ?? null });
   }, [p]);
   return (
     <div className={`wrap ${classes.page}`}>

@@ -12,7 +12,12 @@ export function PropertyTextSection({ property: p }: { property: PropertyView })
   return (
     <section>
       <h2>About this home</h2>
-      <Spoiler maxHeight={EIGHT_LINES} showLabel="Read more" hideLabel="Read less" classNames={{ root: classes.text!, content: classes.content!, control: classes.control! }}>
+      <Spoiler
+        maxHeight={EIGHT_LINES}
+        showLabel="Read more"
+        hideLabel="Read less"
+        classNames={{ root: classes.text!, content: classes.content!, control: classes.control! }}
+      >
         {paragraphs.map((text, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name and never move
           <p key={i} dir="auto">

@@ -7,7 +7,8 @@ import classes from './PropertyTitleSection.module.css';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** A studio says so instead of a count (A18). */
-export const bedroomsText = (p: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string => (p.propertyType === 'Studio' ? 'Studio' : String(p.bedrooms));
+export const bedroomsText = (p: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string =>
+  p.propertyType === 'Studio' ? 'Studio' : String(p.bedrooms);
 
 const HOUSES = new Set(['Villa', 'Townhouse']);
 

@@ -1,7 +1,7 @@
 import { IconHeart } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.tsx';
 import classes from './SaveButton.module.css';
+import { useSaved } from './useSaved.ts';
 
 interface SaveButtonProps {
   propertyId: number;
@@ -11,15 +11,15 @@ interface SaveButtonProps {
   className?: string | undefined;
 }
 
-/** The heart. Saving needs a member (R100). */
-export function SaveButton({ title, look = 'disc', className }: SaveButtonProps) {
-  const press = () => toast({ title: 'Authentication Required', message: 'Please log in to save properties', tone: 'bad' });
-  const shared = { 'aria-pressed': false, 'aria-label': `Save ${title}`, onClick: press };
+/** The heart (R96-R100). */
+export function SaveButton({ propertyId, title, look = 'disc', className }: SaveButtonProps) {
+  const { saved, toggle } = useSaved(propertyId);
+  const shared = { 'aria-pressed': saved, 'aria-label': `${saved ? 'Remove from saved:' : 'Save'} ${title}`, onClick: toggle };
   if (look === 'quiet') {
     return (
       <Button look="quiet" size="sm" className={className} {...shared}>
         <IconHeart size={18} stroke={1.6} aria-hidden="true" />
-        <span>Save</span>
+        <span>{saved ? 'Saved' : 'Save'}</span>
       </Button>
     );
   }

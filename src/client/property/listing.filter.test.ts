@@ -22,7 +22,10 @@ describe('changeFilter', () => {
       transactionType: 'Buy',
     }));
   it('keeps the purpose and the order when everything is cleared', () =>
-    expect(clearFilter(of('search=pool&transactionType=Rent&sort=newest&minBedrooms=2'))).toEqual({ transactionType: 'Rent', sort: 'newest' }));
+    expect(clearFilter(of('search=pool&transactionType=Rent&sort=newest&minBedrooms=2'))).toEqual({
+      transactionType: 'Rent',
+      sort: 'newest',
+    }));
   it('drops prices that belong to the other purpose', () => {
     expect(changePurpose(of('minPrice=1000000&minBedrooms=2'), 'Rent')).toEqual({ transactionType: 'Rent', minBedrooms: 2 });
     expect(changePurpose(of('minPrice=1000000'), 'Buy').minPrice).toBe(1_000_000);
@@ -30,9 +33,11 @@ describe('changeFilter', () => {
 });
 
 describe('areas', () => {
-  it('reads aliases and several places', () => expect(placesOf(of('location=jvc,Palm+Jumeirah'))).toEqual(['Jumeirah Village Circle', 'Palm Jumeirah']));
+  it('reads aliases and several places', () =>
+    expect(placesOf(of('location=jvc,Palm+Jumeirah'))).toEqual(['Jumeirah Village Circle', 'Palm Jumeirah']));
   it('takes a free text with a comma as one', () => expect(placesOf(of('location=tower,+near+the+sea'))).toEqual(['tower, near the sea']));
-  it('knows places that only the listings name', () => expect(placesOf(of('location=al+furjan,jvc'), ['Al Furjan'])).toEqual(['Al Furjan', 'Jumeirah Village Circle']));
+  it('knows places that only the listings name', () =>
+    expect(placesOf(of('location=al+furjan,jvc'), ['Al Furjan'])).toEqual(['Al Furjan', 'Jumeirah Village Circle']));
   it('adds and removes a community', () => {
     const one = toggleArea(of(''), 'Palm Jumeirah');
     const two = toggleArea(one, 'Dubai Hills');
@@ -93,7 +98,8 @@ describe('filterChips', () => {
       '1,000 to 2,500 sq ft',
       'Garden',
     ]));
-  it('tells rents by the month', () => expect(labels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
+  it('tells rents by the month', () =>
+    expect(labels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
   it('tells an exact number of rooms', () => expect(labels('minBedrooms=1&maxBedrooms=1')).toEqual(['1 bedroom']));
   it('removes only its own part', () => {
     const chips = filterChips(of('location=Palm+Jumeirah,Jumeirah&minPrice=5&maxPrice=9'));

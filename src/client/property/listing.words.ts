@@ -103,7 +103,11 @@ export const countText = (total: number, capped: boolean): string =>
 /** Path and query of the one address of a filter: canonical spelling, with the page; view, map part and order left out. */
 export function listingCanonical(filter: SearchFilter, page: number): string {
   const { sort: _, ...rest } = filter;
-  const location = rest.location && locationParts(rest.location).map((part) => findPlace(part)?.name ?? part).join(',');
+  const location =
+    rest.location &&
+    locationParts(rest.location)
+      .map((part) => findPlace(part)?.name ?? part)
+      .join(',');
   const query = queryFromFilter({ ...rest, location }, { page });
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
@@ -123,7 +127,11 @@ export function crossLink(filter: SearchFilter): { question: string; link: strin
     };
   }
   if (type === 'Apartment' && !isForRent(filter)) {
-    return { question: 'Looking for Dubai villas specifically?', link: 'View our complete Dubai Villas for Sale collection →', type: 'Villa' };
+    return {
+      question: 'Looking for Dubai villas specifically?',
+      link: 'View our complete Dubai Villas for Sale collection →',
+      type: 'Villa',
+    };
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import { listingFromQuery } from '../../shared/search.ts';
 import { INT4_MAX } from '../../shared/property.ts';
+import { listingFromQuery } from '../../shared/search.ts';
 import type { Ask, Visit } from '../routes.tsx';
 
 /** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */

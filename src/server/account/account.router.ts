@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { loginInput, passwordChange, profileInput, registerInput, sessionView, userView } from '../../shared/account.ts';
+import { accountExport, loginInput, passwordChange, profileInput, registerInput, sessionView, userView } from '../../shared/account.ts';
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { login, logout, register, updateProfile, viewUser } from './account.ts';
+import { exportAccount } from './account.export.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
@@ -57,6 +58,7 @@ export const accountRouter = router({
     .input(z.object({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() }))
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  export: memberProcedure.output(accountExport).query(({ ctx }) => exportAccount(ctx.em, ctx.user.id)),
   remove: memberProcedure
     .input(z.object({ password: z.string().max(256) }))
     .output(z.object({ deleted: z.literal(true) }))

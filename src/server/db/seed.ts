@@ -1,10 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { User } from '../account/account.entity.ts';
+import { hashPassword } from '../account/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
-import { Property } from '../property/property.entity.ts';
+import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { Property, SavedProperty } from '../property/property.entity.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
+import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
 import type { DemoHome } from './demo/types.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +26,18 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds
   promotionEndDate: promotion && new Date(now + promotion.endsInDays * DAY_MS),
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
+
+/** The demo member with two listings of his own, three saved homes and a question about one of his homes. */
+async function seedMember(orm: MikroORM, now: number): Promise<void> {
+  const password = await hashPassword(DEMO_MEMBER.password);
+  await orm.em.fork().transactional(async (tx) => {
+    const { username, email, fullName, phone } = DEMO_MEMBER;
+    const user = await tx.insert(User, { username, email, fullName, phone, password, createdAt: new Date(now - 90 * DAY_MS) });
+    await tx.nativeUpdate(Property, { id: { $in: DEMO_OWN_HOMES } }, { user, agent: null });
+    await tx.insertMany(SavedProperty, DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })));
+    await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
+  });
+}
 
 /** Fills an empty database with the demo agents and homes, once, whatever starts together; does nothing when there are homes. */
 export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<boolean> {
@@ -41,6 +57,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
     });
     await refreshSearchTerms(em);
+    await seedMember(orm, now);
     return true;
   } finally {
     await guard.end();

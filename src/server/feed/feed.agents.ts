@@ -6,6 +6,7 @@ const PEOPLE = `json_to_recordset($2::json) as r(reference text, name text, emai
 
 const INSERT = `insert into agents (source, reference, name, title, email, phone, image, bio)
   select $1, reference, name, 'Property Consultant', email, phone, image, bio from ${PEOPLE}
+  where not exists (select from agents a where lower(a.email) = r.email)
   on conflict do nothing`;
 
 /** What the feed says about its own agents; an e-mail address that another profile has is not taken over, an empty text clears nothing. */

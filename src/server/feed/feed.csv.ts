@@ -14,9 +14,11 @@ const reason = (error: Error): string => {
 function namer() {
   let header: string[] | undefined;
   let line = 1;
-  const name = (values: string[], lastLine: number): RawRow | undefined => {
-    const from = line;
+  let blank = 0;
+  const name = (values: string[], lastLine: number, blankLines: number): RawRow | undefined => {
+    const from = line + blankLines - blank;
     line = lastLine + 1;
+    blank = blankLines;
     if (!header) {
       header = values.map((column) => column.trim());
       return undefined;
@@ -44,8 +46,8 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     skip_empty_lines: true,
     max_record_size: MAX_ROW,
     // rows are taken here, while write() runs, and not from the stream: a failing stream would drop those that wait in its buffer
-    on_record: (values: string[], { lines }) => {
-      const row = name(values, lines);
+    on_record: (values: string[], { lines, empty_lines }) => {
+      const row = name(values, lines, empty_lines);
       if (row) rows.push(row);
     },
   });

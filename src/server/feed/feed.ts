@@ -11,7 +11,7 @@ import { readMapping } from './feed.mapping.ts';
 import { FeedError, FeedStopped, openText, peek, type RawRow } from './feed.read.ts';
 import { emptyReport, type ImportReport, RefusedFile } from './feed.report.ts';
 import { Sieve } from './feed.sieve.ts';
-import { lockSource, pauseMissing, tidyTables } from './feed.write.ts';
+import { lockSource, pauseMissing, prepareDryRun, tidyTables } from './feed.write.ts';
 
 /** From this many written rows on, the planner's figures are worth renewing. */
 const MANY = 1000;
@@ -72,6 +72,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   client.on('error', () => {}); // a lost connection is told by the query that fails
   try {
     await lockSource(client, report.source);
+    if (dryRun) await prepareDryRun(client);
     const refused = new RefusedFile(feed.file);
     await takeRows(feed.rows, sieve, new BatchWriter(client, report, refused, sieve.lineOf), refused, options.onProgress);
     if (options.mirror) await mirror(client, sieve, report);

@@ -31,6 +31,13 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
   if (!rows[0]!.taken) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
 }
 
+/** A dry run on a database without tables yet counts every row as new, by an empty table that lives as long as the connection. */
+export async function prepareDryRun(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ missing: boolean }>(`select to_regclass('properties') is null as missing`);
+  if (rows[0]!.missing)
+    await client.query('create temp table properties (id int, source text, reference text, status text, content_hash text)');
+}
+
 /** The columns that a feed decides; featured, premium, promotion, status and user are never among them. */
 const COLUMNS = {
   reference: 'text',

@@ -19,6 +19,8 @@ export interface Understood {
   reference: number | undefined;
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
+  /** Words that the dictionary does not know, as typed: a rare word may still stand in a listing. */
+  unknown: string[];
   /** Free words of `location`: looked for in title, place and address only (A1). */
   placeWords: string[];
   /** The search text as understood, when a typo was mended. */
@@ -87,7 +89,8 @@ export function understand(filter: SearchFilter, vocabulary: Vocabulary): Unders
     amenities: [...(filter.amenities ?? []), ...(text.amenities ?? [])],
     agentId: filter.agentId,
     reference: text.reference ?? undefined,
-    words: [...(text.words ?? []), ...(text.unknown ?? []).map((stem) => ({ stem, freq: 1e-6 }))],
+    words: text.words ?? [],
+    unknown: text.unknown ?? [],
     corrected: text.corrected ?? null,
   };
 }
@@ -104,6 +107,7 @@ export const countedByFacets = (u: Understood): boolean =>
   u.agentId === undefined &&
   u.reference === undefined &&
   u.words.length === 0 &&
+  u.unknown.length === 0 &&
   u.placeWords.length === 0;
 
 /** Whether nothing can match: a type that does not exist (A6) or a minimum above its maximum. */
@@ -153,6 +157,7 @@ export function conditions(u: Understood, v: Values, walk = false): string[] {
   }
   const matches: string[] = [];
   if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
+  if (u.unknown.length) matches.push(`plainto_tsquery('english', ${v.bind(u.unknown.join(' '))})`);
   // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
   if (u.placeWords.length) matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => `${w}:*ABC`).join(' & '))})`);
   for (const match of matches) out.push(walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`);

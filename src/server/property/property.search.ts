@@ -48,7 +48,7 @@ export async function countProperties(em: EntityManager, u: Understood, cap = CO
 /** The rows that match, in order. */
 function selectStatement(u: Understood, sort: Sort, columns: string, limit: number, offset: number, total: Total) {
   const v = new Values();
-  const walk = u.words.length > 0 && walkIsCheaper(u, total, limit + offset);
+  const walk = u.words.length > 0 && u.unknown.length === 0 && walkIsCheaper(u, total, limit + offset);
   const where = conditions(u, v, walk).join(' and ');
   const order = ORDER[sort];
   const page = `select p.id from properties p where ${where} order by ${order} limit ${v.bind(limit)} offset ${v.bind(offset)}`;

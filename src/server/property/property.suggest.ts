@@ -84,7 +84,7 @@ async function offerHomes(
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
   if (!saysSomething(u, prefix)) return { homes: [], total: null };
-  const counted: Understood = { ...u, words: [], placeWords: [], price: {}, amenities: [], reference: undefined };
+  const counted: Understood = { ...u, words: [], unknown: [], placeWords: [], price: {}, amenities: [], reference: undefined };
   const { total: matching } = await countProperties(em, counted);
   const prefixFreq = prefix === null ? 1 : Math.max(beginning(vocabulary, prefix), 1e-6);
   const homes = await findHomes(em, { understood: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });

@@ -1,0 +1,39 @@
+import { profileInput } from '../../shared/account.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import classes from './AccountPage.module.css';
+import { useSession } from './session.tsx';
+
+/** Name, phone and e-mail; the username stays. */
+export function ProfileForm() {
+  const { user, setUser } = useSession();
+  const form = useZodForm(profileInput, { fullName: user?.fullName ?? '', phone: user?.phone ?? '', email: user?.email ?? '' });
+  const update = trpc.account.update.useMutation({
+    onSuccess: (changed) => {
+      setUser(changed);
+      toast({ title: 'Saved', message: 'Your details are up to date.' });
+    },
+    onError: (error) => toast({ title: 'Not saved', message: error.message, tone: 'bad' }),
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => update.mutate(values),
+        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
+      )}
+    >
+      <TextField label="Username" name="username" value={user?.username ?? ''} readOnly description="Cannot be changed" />
+      <TextField label="Full name" name="fullName" autoComplete="name" {...form.getInputProps('fullName')} />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Button type="submit" pending={update.isPending}>
+        Save details
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import classes from './AgentPortrait.module.css';
+
+interface AgentPortraitProps {
+  name: string;
+  /** Address of the picture; initials stand in for none and for one that cannot be loaded. */
+  image?: string;
+  className?: string | undefined;
+}
+
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** The face of an agent or an advertiser. It fills the box that `className` makes; the name stands beside it, so it says nothing itself. */
+export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!image || failed === image) {
+    return (
+      <span className={`${classes.initials} ${className ?? ''}`} aria-hidden="true">
+        {initials(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={image}
+      alt=""
+      width={320}
+      height={320}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={`${classes.portrait} ${className ?? ''}`}
+      onError={() => setFailed(image)}
+    />
+  );
+}

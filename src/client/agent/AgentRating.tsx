@@ -1,0 +1,21 @@
+import { plural } from '../../shared/format.ts';
+import { Stars } from '../ui/Stars.tsx';
+import classes from './AgentRating.module.css';
+
+interface AgentRatingProps {
+  /** Out of 5. */
+  rating: number;
+  reviewCount: number;
+  className?: string | undefined;
+}
+
+/** Stars, the figure with one decimal, and how many people it comes from (R111); without a review there is nothing to rate. */
+export function AgentRating({ rating, reviewCount, className }: AgentRatingProps) {
+  return (
+    <p className={`${classes.rating} ${className ?? ''}`}>
+      <Stars rating={rating} size={15} />
+      <b aria-hidden="true">{rating.toFixed(1)}</b>
+      <span>{plural(reviewCount, 'review')}</span>
+    </p>
+  );
+}

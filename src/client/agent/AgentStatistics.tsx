@@ -1,0 +1,30 @@
+import { type AgentView, RESPONSE_RATE, RESPONSE_TIME } from '../../shared/agent.ts';
+import { formatNumber } from '../../shared/format.ts';
+import figures from './AgentFigures.module.css';
+import classes from './AgentStatistics.module.css';
+import { experience } from './agent.experience.ts';
+
+/** R136: what is stored or counted; for answers the documented defaults, as long as nothing is measured (A42). */
+export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
+  const years = experience(agent, now);
+  const rows = [
+    ['Active listings', formatNumber(agent.activeListings)],
+    [years.label, years.value],
+    ['Deals closed', agent.dealsClosed === null ? '—' : formatNumber(agent.dealsClosed)],
+    ['Response rate', RESPONSE_RATE],
+    ['Response time', RESPONSE_TIME],
+  ] as const;
+  return (
+    <section className={`panel ${classes.statistics}`} aria-labelledby="agent-statistics">
+      <h2 id="agent-statistics">Agent Statistics</h2>
+      <dl className={figures.figures}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

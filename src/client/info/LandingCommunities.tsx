@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { formatPriceShort, plural } from '../../shared/format.ts';
+import { SectionHead } from '../home/SectionHead.tsx';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { areaPicture } from './areas.ts';
+import { LANDING_AREAS, landingCheapest } from './info.data.ts';
+import classes from './LandingCommunities.module.css';
+import type { LandingContent } from './landing.content.ts';
+
+/** Six communities with what is for sale there now and from which price (R139, A24). */
+export function LandingCommunities({ content }: { content: LandingContent }) {
+  const areas = LANDING_AREAS[content.propertyType];
+  const figures = trpc.useQueries((ask) => areas.map((name) => ask.property.list(landingCheapest(content.propertyType, name))));
+  return (
+    <section className="section wrap" aria-labelledby="communities">
+      <SectionHead id="communities" title="Six communities to begin with" more={{ to: paths.areas(), label: 'All areas' }} />
+      <ul className={classes.grid}>
+        {areas.map((name, i) => {
+          const data = figures[i]?.data;
+          const cheapest = data?.items[0];
+          const { line, picture } = content.communities[name] ?? { line: '' };
+          return (
+            <li key={name} className={classes.community}>
+              <Picture src={picture ?? areaPicture(name)} alt="" sizes="(max-width: 47.99em) 100vw, 612px" className={classes.picture} />
+              <div className={classes.words}>
+                <h3>
+                  <Link
+                    to={paths.properties({ location: name, transactionType: 'Buy', propertyType: content.propertyType })}
+                    className={classes.cover}
+                  >
+                    {name}
+                  </Link>
+                </h3>
+                <p>{line}</p>
+                {data && (
+                  <p className={classes.figures}>
+                    {plural(data.total, content.one, content.many)}
+                    {cheapest && `, from AED ${formatPriceShort(cheapest.price)}`}
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconLayoutGrid, IconList, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber, plural } from '../../shared/format.ts';
+import type { PropertyCard as Property } from '../../shared/property.ts';
+import { SectionHead } from '../home/SectionHead.tsx';
+import { paths } from '../paths.ts';
+import { PropertyCard } from '../property/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
+import { PropertyListCard } from '../property/PropertyListCard.tsx';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { landingSearch } from './info.data.ts';
+import classes from './LandingHomes.module.css';
+import type { LandingContent } from './landing.content.ts';
+
+/** As many as there are skeletons while they load (R141). */
+const SHOWN = 6;
+
+const VIEWS = [
+  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+function Homes({ homes, view }: { homes: readonly Property[]; view: View }) {
+  if (view === 'list') {
+    return (
+      <div className={classes.list}>
+        {homes.map((property) => (
+          <PropertyListCard key={property.id} property={property} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="cards-3">
+      {homes.map((property) => (
+        <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 396px" />
+      ))}
+    </div>
+  );
+}
+
+/** The first homes of this type, as a grid or a list, and the way to all of them (R140, R141). */
+export function LandingHomes({ content }: { content: LandingContent }) {
+  const [view, setView] = useState<View>('grid');
+  const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const all = paths.properties({ transactionType: 'Buy', propertyType: content.propertyType });
+  const total = data && `${formatNumber(data.total)}${data.capped ? '+' : ''}`;
+  return (
+    <section className="section wrap" aria-labelledby="homes">
+      <SectionHead id="homes" title="On the market now" text={data && plural(data.total, content.one, content.many)}>
+        <Segments label="Show as" value={view} options={VIEWS} onChange={setView} />
+      </SectionHead>
+      {isError && (
+        <Message
+          drawing="error"
+          level={3}
+          title="Error loading properties"
+          text="They could not be fetched. The rest of this page does not need them."
+          action={
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
+              Try Again
+            </Button>
+          }
+        />
+      )}
+      {!data && !isError && (
+        <div className="cards-3" role="status" aria-label={`Loading ${content.many}`}>
+          {Array.from({ length: SHOWN }, (_, i) => `skeleton-${i}`).map((key) => (
+            <PropertyCardSkeleton key={key} />
+          ))}
+        </div>
+      )}
+      {data?.total === 0 && (
+        <Message
+          drawing="search"
+          level={3}
+          title={`No ${content.many} for sale at the moment`}
+          text="Other homes are. New ones come in every day that somebody moves."
+          action={
+            <ButtonLink look="line" to={paths.properties()}>
+              Browse Properties
+            </ButtonLink>
+          }
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <Homes homes={data.items.slice(0, SHOWN)} view={view} />
+          <p className={classes.all}>
+            <ButtonLink look="line" to={all}>
+              Show all {total} {content.many}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

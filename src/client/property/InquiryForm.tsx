@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { defaultInquiryMessage, inquiryInput } from '../../shared/inquiry.ts';
+import type { PropertyView } from '../../shared/property.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.tsx';
+import classes from './InquiryForm.module.css';
+
+/** Where the bar on phones leads to. */
+export const INQUIRY_FORM = 'request-information';
+
+const fields = inquiryInput.omit({ propertyId: true });
+
+/** A question about a home, from anybody (R112-R116, R221). A failure keeps what was typed. */
+export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {
+  const form = useForm({
+    initialValues: { name: '', email: '', phone: '', message: defaultInquiryMessage(p), website: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const inquiry = trpc.inquiry.create.useMutation({
+    onSuccess: () => {
+      form.reset();
+      toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
+    },
+    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
+  });
+  const send = form.onSubmit(
+    (values) => inquiry.mutate({ propertyId: p.id, ...values }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+  );
+  return (
+    <section id={INQUIRY_FORM} className={classes.request} aria-labelledby={`${INQUIRY_FORM}-title`}>
+      <h2 id={`${INQUIRY_FORM}-title`} className={classes.title} tabIndex={-1}>
+        Request Information
+      </h2>
+      <form className={classes.form} onSubmit={send} noValidate>
+        <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+971 50 000 0000"
+          key={form.key('phone')}
+          {...form.getInputProps('phone')}
+        />
+        <Textarea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
+        {/* people never come here; what fills it in is a machine (A32) */}
+        <div className={classes.trap} aria-hidden="true">
+          <label htmlFor="inquiry-website">Website</label>
+          <input
+            id="inquiry-website"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            {...form.getInputProps('website', { withError: false })}
+          />
+        </div>
+        <Button type="submit" full pending={inquiry.isPending}>
+          {inquiry.isPending ? 'Sending...' : 'Request information'}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ListingParts } from './listing.parts.ts';
+export function ListingMapView(_: ListingParts) {
+  return <p>map</p>;
+}

@@ -1,0 +1,79 @@
+import { IconMap2 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Sort } from '../../shared/search.ts';
+import filterClasses from './Filter.module.css';
+import { FilterForm } from './FilterForm.tsx';
+import { ListingBar } from './ListingBar.tsx';
+import { ListingChips } from './ListingChips.tsx';
+import { ListingCrumbs } from './ListingHead.tsx';
+import classes from './ListingPages.module.css';
+import { ListingCrossLink, ListingEmpty, ListingError, ListingResults, ListingSkeleton } from './ListingResults.tsx';
+import { SortSelect, ViewSwitch } from './ListingTools.tsx';
+import { ListingTotal } from './ListingTotal.tsx';
+import type { ListingParts } from './listing.parts.ts';
+import { useBeginning } from './listing.url.ts';
+import { listingHeading } from './listing.words.ts';
+import { Pager } from './Pager.tsx';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
+
+/** The listing as grid or list, with the filter panel beside it (R74, R76, R81). */
+export function ListingPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
+  const { filter, page, view, go, to } = listing;
+  const pages = search.data?.pages ?? 1;
+  const beginning = useBeginning(page, filter);
+  const sort = filter.sort ?? 'featured';
+  const sortBy = (by: Sort) => go({ filter: { ...filter, sort: by } });
+  return (
+    <div className="wrap">
+      <div className={classes.head}>
+        <div className={classes.crumbs}>
+          <ListingCrumbs filter={filter} />
+        </div>
+        <h1 dir="auto">{listingHeading(filter)}</h1>
+        <ListingTotal search={search} className={classes.total} />
+      </div>
+      <ListingBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
+      <div className={classes.layout}>
+        <aside className={`panel ${classes.panel}`} aria-label="Filters">
+          <FilterForm
+            filter={filter}
+            expanded={asked}
+            title={<h2 className={filterClasses.title}>Filters</h2>}
+            onApply={(next) => go({ filter: next })}
+          />
+        </aside>
+        <div>
+          <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>
+            {pages > 1 ? `Homes, page ${page} of ${pages}` : 'Homes'}
+          </h2>
+          <ListingChips chips={chips} clear={clear} />
+          <div className={classes.tools}>
+            <SortSelect sort={sort} onChange={sortBy} />
+            <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
+          </div>
+          <Homes listing={listing} search={search} clear={clear} />
+          <Pager page={page} pages={pages} to={(n) => to({ page: n })} />
+          <ListingCrossLink filter={filter} />
+        </div>
+      </div>
+      <RecentlyViewed />
+      <Link to={to({ view: 'map', page: 1 })} className={classes.float}>
+        <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
+        Map
+      </Link>
+    </div>
+  );
+}
+
+/** The page's homes, or what stands in for them. */
+function Homes({ listing: { view, page, to }, search, clear }: Pick<ListingParts, 'listing' | 'search' | 'clear'>) {
+  const shape = view === 'list' ? 'list' : 'grid';
+  if (search.isError) return <ListingError onRetry={search.refetch} pending={search.isFetching} />;
+  if (!search.data) return <ListingSkeleton view={shape} />;
+  const { items, total, pages } = search.data;
+  if (items.length === 0 && !search.isPlaceholderData) {
+    const last = total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
+    return <ListingEmpty clear={clear} last={last} />;
+  }
+  return <ListingResults items={items} view={shape} busy={search.isPlaceholderData} />;
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '../ui/Skeleton.tsx';
+import gallery from './Gallery.module.css';
+import classes from './PropertyPage.module.css';
+
+/** The exact shape of a home that is coming (R104). */
+export function PropertyPageSkeleton() {
+  return (
+    <div className={`wrap ${classes.page}`} role="status" aria-label="Loading">
+      <div className={classes.top}>
+        <Skeleton width={320} height={16} />
+      </div>
+      <div className={gallery.gallery} data-count={5}>
+        <Skeleton height="100%" radius={0} style={{ gridRow: '1 / 3', minHeight: 260 }} />
+        {[1, 2, 3, 4].map((n) => (
+          <div key={n} className={gallery.small}>
+            <Skeleton height="100%" radius={0} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Skeleton width="30%" height={18} />
+          <Skeleton width="86%" height={48} style={{ marginTop: 14 }} />
+          <Skeleton width="44%" height={30} style={{ marginTop: 22 }} />
+          <Skeleton height={88} style={{ marginTop: 32 }} />
+          <Skeleton width="36%" height={28} style={{ marginTop: 56 }} />
+          <Skeleton height={180} style={{ marginTop: 18 }} />
+        </div>
+        <div className={`panel ${classes.aside}`}>
+          <Skeleton width="40%" height={14} />
+          <Skeleton height={64} style={{ marginTop: 14 }} />
+          <Skeleton height={44} style={{ marginTop: 16 }} />
+          <Skeleton height={380} style={{ marginTop: 40 }} />
+        </div>
+      </div>
+    </div>
+  );
+}

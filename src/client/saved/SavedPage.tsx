@@ -1,0 +1,76 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useState } from 'react';
+import { plural } from '../../shared/format.ts';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { paths } from '../paths.ts';
+import { PropertyCard } from '../property/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
+import { PropertyListCard } from '../property/PropertyListCard.tsx';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import classes from './SavedPage.module.css';
+
+type View = 'grid' | 'list';
+const VIEWS = [
+  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+] as const;
+
+/** R201-R203: the member's saved homes, areas in square metres (A7). */
+export const SavedPage = () => (
+  <MembersOnly>
+    <SavedHomes />
+  </MembersOnly>
+);
+
+function SavedHomes() {
+  const [view, setView] = useState<View>('grid');
+  const { data: homes, error, refetch } = trpc.saved.cards.useQuery();
+  const sale = homes?.filter((home) => home.transactionType === 'Buy').length ?? 0;
+  return (
+    <div className="wrap">
+      <PageHead title="Saved" description="The homes you saved." canonical="/saved" noindex />
+      <div className={classes.head}>
+        <div>
+          <h1>Saved</h1>
+          {homes && homes.length > 0 && (
+            <p aria-live="polite">
+              {plural(homes.length, 'home')}
+              {sale > 0 && sale < homes.length && `: ${sale} for sale, ${homes.length - sale} for rent`}
+            </p>
+          )}
+        </div>
+        {homes && homes.length > 0 && <Segments<View> label="View" value={view} options={VIEWS} onChange={setView} />}
+      </div>
+      {error ? (
+        <Message drawing="error" title="Error loading saved properties" text={error.message} action={<Button onClick={() => void refetch()}>Try Again</Button>} />
+      ) : !homes ? (
+        <div className="cards-3" role="status" aria-label="Loading">
+          {['a', 'b', 'c'].map((key) => (
+            <PropertyCardSkeleton key={key} />
+          ))}
+        </div>
+      ) : homes.length === 0 ? (
+        <Message
+          drawing="heart"
+          title="No saved properties yet"
+          text="Tap the heart on any home and it waits for you here, on every device you sign in on."
+          action={<ButtonLink to={paths.properties()}>Browse Properties</ButtonLink>}
+        />
+      ) : (
+        <div className={view === 'grid' ? 'cards-3' : classes.list}>
+          {homes.map((home, i) =>
+            view === 'grid' ? (
+              <PropertyCard key={home.id} property={home} unit="m²" eager={i < 3} level={2} />
+            ) : (
+              <PropertyListCard key={home.id} property={home} unit="m²" eager={i < 2} />
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { z } from 'zod';
+
+/** A form checked by the same schema as the server's: the first message of each field, in its own words. */
+export const checkBy =
+  <T extends object>(schema: z.ZodType<unknown, T>) =>
+  (values: T): Record<string, string> => {
+    const result = schema.safeParse(values);
+    if (result.success) return {};
+    const errors: Record<string, string> = {};
+    for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message;
+    return errors;
+  };
+
+/** A form of text fields; after a refused submit the first wrong field has the focus. */
+export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, T>, initialValues: T): UseFormReturnType<T> {
+  return useForm<T>({ mode: 'controlled', initialValues, validate: checkBy(schema), validateInputOnBlur: false });
+}
+
+/** Moves the focus to the first field with an error, in the order of the page. */
+export function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
+  const names = new Set(Object.keys(errors));
+  const fields = form ? [...form.elements] : [];
+  const first = fields.find((field) => names.has((field as HTMLInputElement).name));
+  (first as HTMLElement | undefined)?.focus();
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { accountExport } from '../../shared/account.ts';
+import type { z } from 'zod';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { viewUser } from './account.ts';
+
+/** Everything that belongs to a member, for himself: no hash, token or provider id among it. */
+export async function exportAccount(em: EntityManager, userId: number): Promise<z.infer<typeof accountExport>> {
+  const list = (sql: string) => rows<Record<string, unknown>>(em, statement(sql, [userId]));
+  const [user, listings, saved, devices, received] = await Promise.all([
+    viewUser(em, userId),
+    list(`select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
+      latitude, longitude, status, is_promoted, promotion_level, promotion_start_date, promotion_end_date, created_at from properties where user_id = $1 order by id`),
+    list('select property_id, created_at from saved_properties where user_id = $1 order by created_at'),
+    list('select user_agent, created_at, last_seen_at from sessions where user_id = $1 order by created_at'),
+    list(`select i.property_id, i.name, i.email, i.phone, i.message, i.created_at from inquiries i join properties p on p.id = i.property_id
+      where p.user_id = $1 order by i.created_at`),
+  ]);
+  return { user, listings, saved, devices, inquiriesReceived: received };
+}

@@ -1,0 +1,19 @@
+/** The member whom everybody may be where the demo data are loaded; never made where they are not. */
+export const DEMO_MEMBER = {
+  username: 'demo',
+  password: 'look-around',
+  email: 'demo@dubaiappartments.example',
+  fullName: 'Hannah Becker',
+  phone: '+971 4 000 0170',
+} as const;
+
+/** Two homes that he advertises himself, three that he saved, and a question that somebody asked about one of his. */
+export const DEMO_OWN_HOMES = [1242, 1321];
+export const DEMO_SAVED = [1042, 1207, 1301];
+export const DEMO_INQUIRY = {
+  property: 1242,
+  name: 'Yusuf Karim',
+  email: 'yusuf.karim@homes.example',
+  phone: '+971 4 000 0181',
+  message: 'Is the flat above the bookshop quiet in the evening, and could I see it on Saturday morning?',
+};

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sealData, unsealData } from 'iron-session';
+import type { Logger } from 'pino';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Env } from '../env.ts';
+import type { Jobs, QueueRules } from '../jobs/jobs.ts';
+import { cookieOptions } from '../session.ts';
+import type { DELIVERY_STATUSES } from './mail.entity.ts';
+import { type Block, renderPage } from './mail.template.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+/** A letter to one address. */
+export interface Letter {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  blocks: Block[];
+  /** What it is about, for logs and figures: `inquiry`, `password-reset`. */
+  kind: string;
+  /** What happened, for example `inquiry:12`: one letter a key and address, however often it is asked for. At most 200 characters. */
+  key: string;
+  /** Path that ends a subscription on POST and shows a page on GET; adds the List-Unsubscribe headers (RFC 8058). */
+  unsubscribePath?: string;
+}
+
+/**
+ * Mail that arrives. What is guaranteed for each key and address:
+ * - nothing goes out unless the transaction of `send` commits, and nothing is lost between that commit and the mail server
+ * - a mail server that is down or refuses for now delays a letter, up to 30 days
+ * - no address gets a letter twice. SMTP leaves one gap: after the closing dot and before the server's answer nobody knows. A letter whose process
+ *   or connection dies in that gap (milliseconds) is marked `unsure`, logged as an error and not sent again
+ * - a mailbox that the server refuses for good is marked `refused` and logged
+ */
+export interface Mail {
+  /** Stores a letter in the transaction of `em`; it goes out after the commit. Without a transaction it is stored at once. */
+  send: (em: EntityManager, letter: Letter) => Promise<void>;
+  close: () => void;
+}
+
+interface MailJob {
+  delivery: number;
+  /** The letter, sealed with the session secrets: a link that resets a password must not stand in the database. */
+  sealed: string;
+}
+
+const DAY = 86_400;
+const RULES: QueueRules = {
+  concurrency: 4,
+  expireInSeconds: 120,
+  retryLimit: 5000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  retentionSeconds: 30 * DAY,
+  deleteAfterSeconds: 3600,
+};
+
+export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: Jobs; mailer?: Mailer }): Mail {
+  const { env, log, jobs } = parts;
+  const mailer = parts.mailer ?? createMailer(env, log);
+  const { password } = cookieOptions(env);
+
+  jobs.handle<MailJob>('mail', RULES, async (em, job, signal) => {
+    const letter = await unsealData<Partial<Letter>>(job.sealed, { password, ttl: 0 });
+    if (!letter.key) throw new Error('A letter cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
+    await deliver({ em, env, log, mailer, signal }, job.delivery, letter as Letter);
+  });
+
+  const store = async (em: EntityManager, letter: Letter): Promise<void> => {
+    const sql = `insert into mail_deliveries (key, address, kind) values (?, ?, ?) on conflict (key, address) do nothing returning id`;
+    const [row] = await em.execute<{ id: number }[]>(sql, [letter.key, letter.to.toLowerCase(), letter.kind]);
+    if (!row) return;
+    const job: MailJob = { delivery: row.id, sealed: await sealData(letter, { password, ttl: 0 }) };
+    await jobs.enqueue(em, 'mail', job);
+  };
+  return {
+    close: () => mailer.close(),
+    send: (em, letter) => (em.isInTransaction() ? store(em, letter) : em.fork().transactional((tx) => store(tx, letter))),
+  };
+}
+
+interface Delivering {
+  em: EntityManager;
+  env: Env;
+  log: Logger;
+  mailer: Mailer;
+  signal: AbortSignal;
+}
+
+const letterId = (delivery: number, { kind, key, to }: Letter): string =>
+  `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
+
+type Status = (typeof DELIVERY_STATUSES)[number];
+
+/** Moves a delivery on; false when it is in none of the states to start from, or in another process' hands. */
+async function move(em: EntityManager, id: number, holder: string | null, from: Status[], to: Status, error: string | null = null): Promise<boolean> {
+  const sql = `update mail_deliveries set status = $4::text, error = $5, sent_at = case when $4::text = 'sent' then now() end,
+      holder = coalesce($2, holder), tries = tries + ($4::text = 'sending')::int
+    where id = $1 and status = any($3::text[]) and (status = 'waiting' or $2::text is null or holder = $2) returning id`;
+  return (await rows(em, statement(sql, [id, holder, from, to, error?.slice(0, 500) ?? null]))).length > 0;
+}
+
+/** Whether a letter is still to be carried. One that a dead process left `sending` is not: nobody knows whether the mail server has it. */
+async function isWaiting({ em, log }: Delivering, id: number, kind: string): Promise<boolean> {
+  const [row] = await rows<{ status: Status }>(em, statement('select status from mail_deliveries where id = $1', [id]));
+  if (row?.status === 'sending' && (await move(em, id, null, ['sending'], 'unsure', 'the process ended before the mail server had answered'))) {
+    log.error({ delivery: id, kind }, 'A letter may or may not have gone out and is not sent again: the process ended before the mail server had answered');
+  }
+  return row?.status === 'waiting';
+}
+
+/**
+ * Carries one letter out. The row is marked `sending` and committed at the last moment before the mail server owns the letter, so that whatever
+ * ends before it is tried again, and whatever ends after it never is.
+ */
+async function deliver(by: Delivering, id: number, letter: Letter): Promise<void> {
+  const { em, env, log } = by;
+  if (!(await isWaiting(by, id, letter.kind))) return;
+  const holder = randomUUID();
+  let claim: Promise<boolean> | undefined;
+  const handOver = async (): Promise<void> => {
+    claim = move(em, id, holder, ['waiting'], 'sending');
+    if (!(await claim)) throw new Error('Another process sends this letter');
+    by.signal.throwIfAborted();
+  };
+  const { html, text } = renderPage(letter, env.origin);
+  const unsubscribe = letter.unsubscribePath && env.origin + letter.unsubscribePath;
+  const wire = { id: letterId(id, letter), to: letter.to, replyTo: letter.replyTo, subject: letter.subject, html, text, unsubscribe };
+  const outcome = await by.mailer.carry(wire, handOver, by.signal).catch(async (error: unknown) => {
+    // it did not go out: the mark is taken back, if it is ours
+    if (claim && (await claim.catch(() => true))) await move(em, id, holder, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
+    throw error;
+  });
+  const error = 'error' in outcome ? outcome.error : null;
+  await move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error);
+  const about = { delivery: id, kind: letter.kind, error };
+  if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
+  if (outcome.status === 'unsure') log.error(about, 'A letter may or may not have gone out and is not sent again: the mail server did not answer');
+}
