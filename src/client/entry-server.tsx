@@ -51,8 +51,20 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', module: route.module };
   }
   await Promise.all([ask.account.me.prefetch(), judged === 200 && route.prefetch?.(ask, visit)]);
-  const failures = ask.queryClient.getQueryCache().getAll().flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
-  const status = judged !== 200 ? judged : failures.length === 0 ? 200 : failures.includes('NOT_FOUND') ? 404 : failures.includes('TOO_MANY_REQUESTS') ? 429 : 503;
+  const failures = ask.queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
+  const status =
+    judged !== 200
+      ? judged
+      : failures.length === 0
+        ? 200
+        : failures.includes('NOT_FOUND')
+          ? 404
+          : failures.includes('TOO_MANY_REQUESTS')
+            ? 429
+            : 503;
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={address.pathname + address.search}>

@@ -5,7 +5,8 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 
 export const paths = {
   home: () => '/',
-  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View } = {}) => withQuery('/properties', queryFromFilter(filter, rest)),
+  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View } = {}) =>
+    withQuery('/properties', queryFromFilter(filter, rest)),
   property: (id: number | string) => `/properties/${id}`,
   agents: () => '/agents',
   agent: (id: number | string) => `/agents/${id}`,

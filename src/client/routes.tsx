@@ -1,5 +1,4 @@
-import type { CreateServerSideHelpersOptions } from '@trpc/react-query/server';
-import type { createServerSideHelpers } from '@trpc/react-query/server';
+import type { CreateServerSideHelpersOptions, createServerSideHelpers } from '@trpc/react-query/server';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { AppRouter } from '../server/router.ts';
@@ -50,27 +49,104 @@ const membersPage = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
-  page('/', 'home/HomePage.tsx', () => import('./home/HomePage.tsx'), (m) => m.HomePage, { prefetch: prefetchHome }),
-  page('/properties', 'property/ListingPage.tsx', () => import('./property/ListingPage.tsx'), (m) => m.ListingPage, { prefetch: prefetchListing }),
-  page('/properties/:id', 'property/PropertyPage.tsx', () => import('./property/PropertyPage.tsx'), (m) => m.PropertyPage, {
-    prefetch: prefetchProperty,
-    status: propertyRoute,
-  }),
-  page('/agents', 'agent/AgentsPage.tsx', () => import('./agent/AgentsPage.tsx'), (m) => m.AgentsPage, { prefetch: prefetchAgents }),
-  page('/agents/:id', 'agent/AgentPage.tsx', () => import('./agent/AgentPage.tsx'), (m) => m.AgentPage, { prefetch: prefetchAgent, status: agentRoute }),
-  page('/areas', 'info/AreasPage.tsx', () => import('./info/AreasPage.tsx'), (m) => m.AreasPage, { prefetch: prefetchAreas }),
-  page('/dubai-apartments-for-sale', 'info/ApartmentsPage.tsx', () => import('./info/ApartmentsPage.tsx'), (m) => m.ApartmentsPage, {
-    prefetch: prefetchLanding('Apartment'),
-  }),
-  page('/dubai-villas-for-sale', 'info/VillasPage.tsx', () => import('./info/VillasPage.tsx'), (m) => m.VillasPage, { prefetch: prefetchLanding('Villa') }),
+  page(
+    '/',
+    'home/HomePage.tsx',
+    () => import('./home/HomePage.tsx'),
+    (m) => m.HomePage,
+    { prefetch: prefetchHome },
+  ),
+  page(
+    '/properties',
+    'property/ListingPage.tsx',
+    () => import('./property/ListingPage.tsx'),
+    (m) => m.ListingPage,
+    { prefetch: prefetchListing },
+  ),
+  page(
+    '/properties/:id',
+    'property/PropertyPage.tsx',
+    () => import('./property/PropertyPage.tsx'),
+    (m) => m.PropertyPage,
+    {
+      prefetch: prefetchProperty,
+      status: propertyRoute,
+    },
+  ),
+  page(
+    '/agents',
+    'agent/AgentsPage.tsx',
+    () => import('./agent/AgentsPage.tsx'),
+    (m) => m.AgentsPage,
+    { prefetch: prefetchAgents },
+  ),
+  page(
+    '/agents/:id',
+    'agent/AgentPage.tsx',
+    () => import('./agent/AgentPage.tsx'),
+    (m) => m.AgentPage,
+    { prefetch: prefetchAgent, status: agentRoute },
+  ),
+  page(
+    '/areas',
+    'info/AreasPage.tsx',
+    () => import('./info/AreasPage.tsx'),
+    (m) => m.AreasPage,
+    { prefetch: prefetchAreas },
+  ),
+  page(
+    '/dubai-apartments-for-sale',
+    'info/ApartmentsPage.tsx',
+    () => import('./info/ApartmentsPage.tsx'),
+    (m) => m.ApartmentsPage,
+    {
+      prefetch: prefetchLanding('Apartment'),
+    },
+  ),
+  page(
+    '/dubai-villas-for-sale',
+    'info/VillasPage.tsx',
+    () => import('./info/VillasPage.tsx'),
+    (m) => m.VillasPage,
+    { prefetch: prefetchLanding('Villa') },
+  ),
   // A22: paths that end in it answer too, with the canonical one named in the page
-  page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage.tsx', () => import('./info/ApartmentsPage.tsx'), (m) => m.ApartmentsPage, {
-    prefetch: prefetchLanding('Apartment'),
-  }),
-  page('/auth', 'account/AuthPage.tsx', () => import('./account/AuthPage.tsx'), (m) => m.AuthPage),
-  page('/account', 'account/AccountPage.tsx', () => import('./account/AccountPage.tsx'), (m) => m.AccountPage, membersPage),
-  page('/saved', 'saved/SavedPage.tsx', () => import('./saved/SavedPage.tsx'), (m) => m.SavedPage, membersPage),
-  page('*', 'layout/NotFoundPage.tsx', () => import('./layout/NotFoundPage.tsx'), (m) => m.NotFoundPage, { status: () => 404 }),
+  page(
+    '/:prefix/dubai-apartments-for-sale',
+    'info/ApartmentsPage.tsx',
+    () => import('./info/ApartmentsPage.tsx'),
+    (m) => m.ApartmentsPage,
+    {
+      prefetch: prefetchLanding('Apartment'),
+    },
+  ),
+  page(
+    '/auth',
+    'account/AuthPage.tsx',
+    () => import('./account/AuthPage.tsx'),
+    (m) => m.AuthPage,
+  ),
+  page(
+    '/account',
+    'account/AccountPage.tsx',
+    () => import('./account/AccountPage.tsx'),
+    (m) => m.AccountPage,
+    membersPage,
+  ),
+  page(
+    '/saved',
+    'saved/SavedPage.tsx',
+    () => import('./saved/SavedPage.tsx'),
+    (m) => m.SavedPage,
+    membersPage,
+  ),
+  page(
+    '*',
+    'layout/NotFoundPage.tsx',
+    () => import('./layout/NotFoundPage.tsx'),
+    (m) => m.NotFoundPage,
+    { status: () => 404 },
+  ),
 ];
 
 /** The route of an address; the last one takes everything. */

@@ -1,8 +1,30 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The look, and only here: every value that a stylesheet uses is a variable of this file. */
-const brand: MantineColorsTuple = ['#f7e9e6', '#efd3cd', '#e6c6c0', '#d08f88', '#c0605a', '#b03a36', '#a31621', '#8b0000', '#730000', '#5c0000'];
-const stone: MantineColorsTuple = ['#fbf8f4', '#f4eee6', '#efe7dd', '#e9e1d8', '#d8cdc1', '#a79c93', '#9a8f86', '#73685f', '#6b615a', '#221d1a'];
+const brand: MantineColorsTuple = [
+  '#f7e9e6',
+  '#efd3cd',
+  '#e6c6c0',
+  '#d08f88',
+  '#c0605a',
+  '#b03a36',
+  '#a31621',
+  '#8b0000',
+  '#730000',
+  '#5c0000',
+];
+const stone: MantineColorsTuple = [
+  '#fbf8f4',
+  '#f4eee6',
+  '#efe7dd',
+  '#e9e1d8',
+  '#d8cdc1',
+  '#a79c93',
+  '#9a8f86',
+  '#73685f',
+  '#6b615a',
+  '#221d1a',
+];
 
 export const theme = createTheme({
   colors: { brand, stone },

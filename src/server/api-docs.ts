@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi.ts';
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif}
 section{border-top:1px solid #8884;padding:1.25rem 0}h2{font-size:1.125rem;margin:0}code,pre{font:14px/1.5 ui-monospace,monospace}b.m{display:inline-block;min-width:4rem;color:#a31621}
@@ -13,18 +13,20 @@ export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
     Object.entries(methods).map(([method, op]) => {
       const rows = op.parameters.map(
         (p) =>
-          `<tr><td><code>${escape(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escape(String(p.schema.type ?? ''))}</td><td>${escape(p.description ?? '')}</td></tr>`,
+          `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escapeHtml(String(p.schema.type ?? ''))}</td><td>${escapeHtml(p.description ?? '')}</td></tr>`,
       );
       const table = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
-      const body = op.requestBody ? `<details><summary>Request body</summary><pre>${escape(JSON.stringify(op.requestBody, null, 2))}</pre></details>` : '';
+      const body = op.requestBody
+        ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(op.requestBody, null, 2))}</pre></details>`
+        : '';
       const answers = Object.entries(op.responses)
-        .map(([status, r]) => `<tr><td><code>${status}</code></td><td>${escape(r.description)}</td></tr>`)
+        .map(([status, r]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(r.description)}</td></tr>`)
         .join('');
-      return `<section id="${escape(op.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escape(path)}</code></h2><p>${escape(op.summary)}</p>${table}${body}<table>${answers}</table>
-        <details><summary>Answers in full</summary><pre>${escape(JSON.stringify(op.responses, null, 2))}</pre></details></section>`;
+      return `<section id="${escapeHtml(op.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code></h2><p>${escapeHtml(op.summary)}</p>${table}${body}<table>${answers}</table>
+        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(op.responses, null, 2))}</pre></details></section>`;
     }),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escape(document.info.title)}</title>
-    <style nonce="${escape(nonce)}">${STYLE}</style></head><body><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(document.info.title)}</title>
+    <style nonce="${escapeHtml(nonce)}">${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
     <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${sections.join('')}</body></html>`;
 }

@@ -7,7 +7,7 @@ import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
-import { pageRoutes, type PageRenderer } from './pages.ts';
+import { type PageRenderer, pageRoutes } from './pages.ts';
 import { parseJson, restErrors, restRouter } from './rest.ts';
 import { appRouter } from './router.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -16,7 +16,8 @@ import { siteFiles } from './site/site-files.ts';
 export function createApp(deps: Deps, pages: PageRenderer): Express {
   const app = express();
   app.disable('x-powered-by');
-  if (deps.env.TRUST_PROXY) app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
+  if (deps.env.TRUST_PROXY)
+    app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
 
   app.use(
     pinoHttp({
@@ -27,7 +28,10 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
         return id;
       },
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-      serializers: { req: (req: Request) => ({ id: req.id, method: req.method, url: req.url }), res: (res) => ({ statusCode: res.statusCode }) },
+      serializers: {
+        req: (req: Request) => ({ id: req.id, method: req.method, url: req.url }),
+        res: (res) => ({ statusCode: res.statusCode }),
+      },
     }),
   );
   app.use(healthRoutes(deps));

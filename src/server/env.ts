@@ -23,11 +23,16 @@ const schema = z.object({
     .transform((s) => new URL(s).origin)
     .optional(),
   SESSION_SECRET: z.string().optional(),
-  TILE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' }).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TRUST_PROXY: z.string().optional(),
   SEED_DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
   LIMIT_LOGIN_ACCOUNT: count(10),

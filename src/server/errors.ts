@@ -40,7 +40,8 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
     const code = String((e as { code?: unknown }).code ?? '');
     if (RETRYABLE.has(code)) return 'conflict';
     if (AWAY.test(code) || NETWORK.has(code)) return 'away';
-    if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(e.message)) return 'away';
+    if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(e.message))
+      return 'away';
   }
   return null;
 }

@@ -78,7 +78,12 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
         'form-action': ["'self'"],
-        'script-src': ["'self'", (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`, 'https://js.stripe.com', 'https://*.js.stripe.com'],
+        'script-src': [
+          "'self'",
+          (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+          'https://js.stripe.com',
+          'https://*.js.stripe.com',
+        ],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:', tiles],
         'font-src': ["'self'"],

@@ -18,7 +18,10 @@ export function healthRoutes(deps: Deps): Router {
   router.get('/readyz', async (_req, res) => {
     const ready = draining
       ? false
-      : await within(1000, poolOf(deps.orm.em).then((pool) => pool.query('select 1'))).then(
+      : await within(
+          1000,
+          poolOf(deps.orm.em).then((pool) => pool.query('select 1')),
+        ).then(
           () => true,
           () => false,
         );

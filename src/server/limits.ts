@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Env } from './env.ts';
 import { poolOf } from './db/orm.ts';
+import type { Env } from './env.ts';
 import { Refused } from './errors.ts';
 
 /** The limits of the contract: how many per how many seconds; 0 switches one off. */

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
+import { DEMO_MEMBER } from './db/demo/member.ts';
 import { migrate } from './db/migrate.ts';
 import { openOrm } from './db/orm.ts';
-import { DEMO_MEMBER } from './db/demo/member.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
@@ -24,7 +24,13 @@ function refuse(error: unknown): never {
 const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(new SettingError(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use: set PORT to a free one` : `Cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)),
+      failed(
+        new SettingError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${env.PORT} is in use: set PORT to a free one`
+            : `Cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`,
+        ),
+      ),
     );
     server.listen(env.PORT, env.HOST, done);
   });
@@ -32,7 +38,9 @@ const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void
 const databaseAway = (url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
-  return new SettingError(`DATABASE_URL cannot be reached (${host}${pathname}): ${reason instanceof Error ? reason.message : String(reason)}`);
+  return new SettingError(
+    `DATABASE_URL cannot be reached (${host}${pathname}): ${reason instanceof Error ? reason.message : String(reason)}`,
+  );
 };
 
 async function start(): Promise<void> {
@@ -42,7 +50,10 @@ async function start(): Promise<void> {
   server.headersTimeout = 5_000;
   server.requestTimeout = 60_000;
   // the port first: when it is taken, nothing else has been touched
-  let handle: (req: Parameters<ReturnType<typeof createApp>>[0], res: Parameters<ReturnType<typeof createApp>>[1]) => void = (_req, res) => {
+  let handle: (req: Parameters<ReturnType<typeof createApp>>[0], res: Parameters<ReturnType<typeof createApp>>[1]) => void = (
+    _req,
+    res,
+  ) => {
     res.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting');
   };
   server.on('request', (req, res) => handle(req as never, res as never));

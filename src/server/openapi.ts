@@ -10,7 +10,15 @@ interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Record<string, unknown>; style?: string; explode?: boolean }[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: Record<string, unknown>;
+    style?: string;
+    explode?: boolean;
+  }[];
   requestBody?: unknown;
   responses: Record<string, { description: string; headers?: unknown; content?: unknown }>;
 }

@@ -27,15 +27,31 @@ const inquiry = (propertyId: number) => ({
 describe('reading homes', () => {
   test('a home answers every documented field and nothing of the inside', async () => {
     const { id } = await makeProperty(server.deps.orm.em, { amenities: ["Maid's Room"] });
-    const { body } = await get(`/api/properties/${id}`).expect(200).expect('Content-Type', /application\/json/);
-    expect(body).toMatchObject({ id, price: 1_500_000, transactionType: 'Buy', amenities: ["Maid's Room"], isPromoted: false, promotionLevel: 0, agentId: null });
+    const { body } = await get(`/api/properties/${id}`)
+      .expect(200)
+      .expect('Content-Type', /application\/json/);
+    expect(body).toMatchObject({
+      id,
+      price: 1_500_000,
+      transactionType: 'Buy',
+      amenities: ["Maid's Room"],
+      isPromoted: false,
+      promotionLevel: 0,
+      agentId: null,
+    });
     expect(Object.keys(body).filter((key) => /password|token|hash|stripe|rank|tsv|source/i.test(key))).toEqual([]);
     expect(new Date(body.createdAt).toISOString()).toBe(body.createdAt);
   });
 
-  test.each(['abc', '12abc', '12.5', '-1', '1e3', '0', '2147483648', '99999999999999999999', '%00'])('the id %s is refused in words', async (id) => {
-    await get(`/api/properties/${id}`).expect(400).expect('Content-Type', /text\/plain/).expect('Invalid property ID');
-  });
+  test.each(['abc', '12abc', '12.5', '-1', '1e3', '0', '2147483648', '99999999999999999999', '%00'])(
+    'the id %s is refused in words',
+    async (id) => {
+      await get(`/api/properties/${id}`)
+        .expect(400)
+        .expect('Content-Type', /text\/plain/)
+        .expect('Invalid property ID');
+    },
+  );
 
   test('an unknown id is a plain 404', async () => {
     await get('/api/properties/2147483647').expect(404).expect('Property not found');
@@ -65,9 +81,16 @@ describe('reading homes', () => {
 
   test('NDJSON streams every match, a home a line', async () => {
     for (let i = 0; i < 3; i++) await makeProperty(server.deps.orm.em, { location: 'Stream Street' });
-    const answer = await get('/api/properties?location=Stream%20Street').set('Accept', 'application/x-ndjson').buffer(true).parse(text).expect(200);
+    const answer = await get('/api/properties?location=Stream%20Street')
+      .set('Accept', 'application/x-ndjson')
+      .buffer(true)
+      .parse(text)
+      .expect(200);
     expect(answer.headers['content-type']).toMatch(/application\/x-ndjson/);
-    const lines = String(answer.body).trim().split('\n').map((line) => JSON.parse(line));
+    const lines = String(answer.body)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatchObject({ location: 'Stream Street' });
     await get('/api/properties?sort=dearest').set('Accept', 'application/x-ndjson').expect(400);
@@ -103,7 +126,10 @@ describe('bad queries', () => {
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
     ['search=a%00b', 'search contains invalid characters'],
   ])('%s is refused in words', async (query, message) => {
-    await get(`/api/properties?${query}`).expect(400).expect('Content-Type', /text\/plain; charset=utf-8/).expect(message);
+    await get(`/api/properties?${query}`)
+      .expect(400)
+      .expect('Content-Type', /text\/plain; charset=utf-8/)
+      .expect(message);
   });
 
   test('blank and unknown keys are ignored, a minimum above its maximum matches nothing', async () => {
@@ -113,14 +139,20 @@ describe('bad queries', () => {
   });
 
   test('who asks for problem+json gets RFC 9457 with the fields', async () => {
-    const { body } = await get('/api/properties?minPrice=x').set('Accept', 'application/problem+json').expect(400).expect('Content-Type', /problem\+json/);
+    const { body } = await get('/api/properties?minPrice=x')
+      .set('Accept', 'application/problem+json')
+      .expect(400)
+      .expect('Content-Type', /problem\+json/);
     expect(body).toMatchObject({ status: 400, errors: [{ path: 'minPrice', message: 'minPrice must be a whole number of 0 or more' }] });
   });
 });
 
 describe('paths and methods', () => {
   test('an unknown path is a plain 404, a wrong method a 405 that says what is allowed', async () => {
-    await get('/api/unknown').expect(404).expect('Content-Type', /text\/plain/).expect('Not found');
+    await get('/api/unknown')
+      .expect(404)
+      .expect('Content-Type', /text\/plain/)
+      .expect('Not found');
     await server.request().delete('/api/agents').expect(405).expect('Allow', 'GET').expect('Method not allowed');
   });
 
@@ -150,7 +182,9 @@ describe('asking about a home', () => {
   test('wrong fields are named in the order of the form', async () => {
     await post('/api/inquiries', { propertyId: 1, name: 'x', email: 'x', phone: '1', message: 'short' })
       .expect(400)
-      .expect('Name must be at least 2 characters; Invalid email address; Phone number must be at least 7 characters; Message must be at least 10 characters');
+      .expect(
+        'Name must be at least 2 characters; Invalid email address; Phone number must be at least 7 characters; Message must be at least 10 characters',
+      );
   });
 
   test('a filled honeypot looks like success and stores nothing', async () => {
@@ -161,7 +195,9 @@ describe('asking about a home', () => {
 
   test('a line break in a name cannot reach a mail header', async () => {
     const { id } = await makeProperty(server.deps.orm.em);
-    await post('/api/inquiries', { ...inquiry(id), name: 'Eve\r\nBcc: all@homes.example' }).expect(400).expect('Name contains invalid characters');
+    await post('/api/inquiries', { ...inquiry(id), name: 'Eve\r\nBcc: all@homes.example' })
+      .expect(400)
+      .expect('Name contains invalid characters');
   });
 
   test('an unknown home is 404', async () => {
@@ -177,12 +213,18 @@ describe('bodies', () => {
     await raw('{"a":', 'application/json').expect(400).expect('Request body must be a JSON object');
     await raw('[1]', 'application/json').expect(400).expect('Request body must be a JSON object');
     await raw('null', 'application/json').expect(400);
-    await raw(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json').expect(400).expect('Request body must be a JSON object');
-    await raw(JSON.stringify({ message: 'x'.repeat(110_000) }), 'application/json').expect(413).expect('Request body is too large');
+    await raw(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json')
+      .expect(400)
+      .expect('Request body must be a JSON object');
+    await raw(JSON.stringify({ message: 'x'.repeat(110_000) }), 'application/json')
+      .expect(413)
+      .expect('Request body is too large');
   });
 
   test('text that PostgreSQL cannot hold is refused by name', async () => {
-    await post('/api/inquiries', { ...inquiry(1), message: 'nul \u0000 nul and more' }).expect(400).expect('message contains invalid characters');
+    await post('/api/inquiries', { ...inquiry(1), message: 'nul \u0000 nul and more' })
+      .expect(400)
+      .expect('message contains invalid characters');
     await raw('{"name":"\\ud800 surrogate"}', 'application/json').expect(400).expect('name contains invalid characters');
   });
 
@@ -210,7 +252,13 @@ describe('state changes from other sites', () => {
   test('scripts send neither header and are let through; so is our own page', async () => {
     await post('/api/logout', {}).expect(200);
     await server.request().post('/api/logout').expect(200);
-    await server.request().post('/api/logout').set('Origin', server.deps.env.origin).set('Sec-Fetch-Site', 'same-origin').send({}).expect(200);
+    await server
+      .request()
+      .post('/api/logout')
+      .set('Origin', server.deps.env.origin)
+      .set('Sec-Fetch-Site', 'same-origin')
+      .send({})
+      .expect(200);
   });
 });
 
@@ -219,7 +267,11 @@ describe('limits', () => {
     const limited = await testServer({ LIMIT_INQUIRY: '5' });
     try {
       const { id } = await makeProperty(limited.deps.orm.em);
-      const send = (n: number) => limited.request().post('/api/inquiries').send({ ...inquiry(id), message: `Question number ${n}` });
+      const send = (n: number) =>
+        limited
+          .request()
+          .post('/api/inquiries')
+          .send({ ...inquiry(id), message: `Question number ${n}` });
       for (let i = 0; i < 5; i++) await send(i).expect(201);
       const refused = await send(6).expect(429).expect('Too many requests. Please try again later.');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -233,7 +285,9 @@ describe('limits', () => {
   test('each procedure of a batch counts', async () => {
     const limited = await testServer({ LIMIT_READ: '4' });
     try {
-      const batch = await limited.request().get('/trpc/property.market,property.market,property.market,property.market,property.market?batch=1');
+      const batch = await limited
+        .request()
+        .get('/trpc/property.market,property.market,property.market,property.market,property.market?batch=1');
       expect(batch.body.filter((part: { error?: unknown }) => part.error)).toHaveLength(1);
     } finally {
       await limited.close();

@@ -30,7 +30,7 @@ export function restProcedures(): RestProcedure[] {
   >;
   return Object.entries(all).flatMap(([name, { _def }]) => {
     if (!_def.meta?.rest) return [];
-    const call = (caller: ReturnType<typeof createCaller>, input: unknown) =>
+    const procedureOf = (caller: ReturnType<typeof createCaller>) =>
       name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
     return [
       {
@@ -38,7 +38,7 @@ export function restProcedures(): RestProcedure[] {
         meta: _def.meta.rest,
         input: _def.inputs.length ? z.object(Object.assign({}, ...(_def.inputs as z.ZodObject[]).map((part) => part.shape))) : null,
         output: _def.output as ZodType,
-        call: (caller, input) => (call(caller, input) as unknown as (input: unknown) => Promise<unknown>)(input),
+        call: (caller, input) => procedureOf(caller)(input),
       },
     ];
   });
@@ -68,7 +68,11 @@ function fromText(schema: ZodType, value: string): unknown {
 }
 
 /** Query and path parameters as the input wants them: blank counts as absent, unknown keys are ignored, repeated keys are refused. */
-function inputFromText(input: z.ZodObject | null, query: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
+function inputFromText(
+  input: z.ZodObject | null,
+  query: Record<string, unknown>,
+  params: Record<string, unknown>,
+): Record<string, unknown> {
   const shape = (input?.shape ?? {}) as Record<string, ZodType>;
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries({ ...query, ...params })) {
@@ -116,7 +120,10 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
 const ndjson =
   (deps: Deps): RequestHandler =>
   async (req, res, next) => {
-    if (!req.accepts(['application/json', 'application/x-ndjson']) || req.accepts(['application/json', 'application/x-ndjson']) !== 'application/x-ndjson') {
+    if (
+      !req.accepts(['application/json', 'application/x-ndjson']) ||
+      req.accepts(['application/json', 'application/x-ndjson']) !== 'application/x-ndjson'
+    ) {
       return next();
     }
     await deps.limiter.count('read', limitAddress(req.ip ?? ''));
@@ -183,8 +190,12 @@ export const restErrors: ErrorRequestHandler = (error, req, res, _next) => {
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, retryAfter)));
   if (req.accepts(['text/plain', 'application/problem+json']) === 'application/problem+json') {
     const cause: unknown = told?.cause;
-    const errors = cause instanceof ZodErrorClass ? (cause as ZodError).issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : [];
-    res.status(code).type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: text, status: code, errors }));
+    const errors =
+      cause instanceof ZodErrorClass ? (cause as ZodError).issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : [];
+    res
+      .status(code)
+      .type('application/problem+json')
+      .send(JSON.stringify({ type: 'about:blank', title: text, status: code, errors }));
   } else sendText(res, code, text.replace(/\s+/g, ' ').slice(0, 300));
 };
 

@@ -2,8 +2,8 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import type { Member, SignedIn } from './session.ts';
 import { Refused, translateError } from './errors.ts';
+import type { Member, SignedIn } from './session.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {

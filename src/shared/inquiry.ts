@@ -1,34 +1,82 @@
 import { z } from 'zod';
-import { propertyId } from './property.ts';
-
-/** One line of text without control characters, so that nothing can be smuggled into a mail header. */
-const line = (label: string, max: number, min: number, tooShort: string) =>
-  z
-    .string({ error: tooShort })
-    .trim()
-    .min(min, tooShort)
-    .max(max, `${label} must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
-    .regex(/^[^\u0000-\u001f\u007f]*$/, `${label} contains invalid characters`);
+import { emailField, honeypot, line, paragraph } from './message.ts';
+import { INT4_MAX, propertyId, TRANSACTION_TYPES } from './property.ts';
 
 /** The inquiry form of a property (R112, R221); the same object checks the form, tRPC and POST /api/inquiries. */
 export const inquiryInput = z.object({
   propertyId,
   name: line('Name', 100, 2, 'Name must be at least 2 characters'),
-  email: z.string({ error: 'Invalid email address' }).trim().max(254, 'Email must be at most 254 characters').pipe(z.email('Invalid email address')),
+  email: emailField,
   phone: line('Phone number', 30, 7, 'Phone number must be at least 7 characters'),
-  message: z
-    .string({ error: 'Message must be at least 10 characters' })
-    .trim()
-    .min(10, 'Message must be at least 10 characters')
-    .max(5000, 'Message must be at most 5000 characters'),
-  /** Honeypot: people never see it; a filled one is answered like any other and not stored (A32). */
-  website: z.string().max(200).optional().describe('Leave empty'),
+  message: paragraph(10, 'Message must be at least 10 characters'),
+  website: honeypot,
 });
 export type InquiryInput = z.infer<typeof inquiryInput>;
 
-export const inquiryView = z.object({ id: z.int().nullable(), createdAt: z.string().meta({ format: 'date-time' }) });
+const isoDate = z.string().meta({ format: 'date-time' });
+
+export const inquiryView = z.object({ id: z.int().nullable(), createdAt: isoDate });
 
 /** R113 */
 export const defaultInquiryMessage = (p: { title: string; location: string }): string =>
   `I am interested in ${p.title} located in ${p.location}. Please contact me with more information.`;
+
+/** `new` waits for an answer of who advertises, `answered` for nobody. */
+export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+export const INQUIRY_PAGE_SIZE = 20;
+
+export const inquiryId = z.number({ error: 'Invalid inquiry ID' }).int('Invalid inquiry ID').min(1, 'Invalid inquiry ID').max(INT4_MAX, 'Invalid inquiry ID');
+
+export const inquiryListInput = z.object({ page: z.int().min(1).max(10_000).default(1), status: z.enum(INQUIRY_STATUSES).optional() });
+export type InquiryListInput = z.infer<typeof inquiryListInput>;
+
+export const inquiryReplyInput = z.object({ id: inquiryId, message: paragraph(1, 'Message is required') });
+export type InquiryReplyInput = z.infer<typeof inquiryReplyInput>;
+
+/** A row of /inquiries. */
+export const inquiryItem = z.object({
+  id: z.int(),
+  status: z.enum(INQUIRY_STATUSES),
+  mine: z.enum(['received', 'sent']).describe('Whether the caller advertises the home or asked about it'),
+  counterpart: z.string().describe('Name of the other side'),
+  preview: z.string().describe('The latest message, at most 160 characters'),
+  replies: z.int(),
+  property: z.object({
+    id: z.int(),
+    title: z.string(),
+    price: z.int().describe('AED; per month when transactionType is Rent'),
+    transactionType: z.enum(TRANSACTION_TYPES),
+    image: z.string().nullable(),
+    published: z.boolean(),
+  }),
+  createdAt: isoDate,
+  lastAt: isoDate.describe('When the latest message was written'),
+});
+export type InquiryItem = z.infer<typeof inquiryItem>;
+
+/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged (A42). */
+export const responseFigures = z.object({
+  responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
+  responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),
+});
+export type ResponseFigures = z.infer<typeof responseFigures>;
+
+export const inquiryPage = z.object({
+  items: z.array(inquiryItem),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+});
+export type InquiryPage = z.infer<typeof inquiryPage>;
+export const receivedPage = inquiryPage.extend({ figures: responseFigures });
+
+export const inquiryThread = inquiryItem.omit({ preview: true, replies: true }).extend({
+  /** How to reach who asked; only for who advertises. */
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  messages: z.array(
+    z.object({ id: z.string(), mine: z.boolean(), author: z.string(), message: z.string(), createdAt: isoDate }),
+  ),
+});
+export type InquiryThread = z.infer<typeof inquiryThread>;

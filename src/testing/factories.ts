@@ -21,7 +21,10 @@ export async function makeAgent(em: EntityManager, given: Partial<Agent> = {}): 
 }
 
 /** A stored, published home in Dubai Marina; tests name only what matters to them. */
-export async function makeProperty(em: EntityManager, given: Partial<Omit<Property, 'agent' | 'user'>> & { agent?: Agent | null } = {}): Promise<Property> {
+export async function makeProperty(
+  em: EntityManager,
+  given: Partial<Omit<Property, 'agent' | 'user'>> & { agent?: Agent | null } = {},
+): Promise<Property> {
   serial++;
   const fork = em.fork();
   const { agent, ...rest } = given;

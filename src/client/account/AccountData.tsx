@@ -35,7 +35,10 @@ export function AccountData() {
   const save = async () => {
     setLoading(true);
     try {
-      download('dubai-appartments-sale-my-data.json', JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2));
+      download(
+        'dubai-appartments-sale-my-data.json',
+        JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2),
+      );
     } catch (error) {
       toast({ title: 'Not downloaded', message: (error as Error).message, tone: 'bad' });
     } finally {
@@ -58,7 +61,13 @@ export function AccountData() {
           Delete my account
         </Button>
       </div>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Delete the account" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete the account"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <form
           className={classes.form}
           onSubmit={(event) => {

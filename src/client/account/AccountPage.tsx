@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { AccountData } from './AccountData.tsx';
 import classes from './AccountPage.module.css';
@@ -8,7 +9,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { useLogout } from './useLogout.ts';
-import { Button } from '../ui/Button.tsx';
 
 /** What a member can see and change of himself. */
 export const AccountPage = () => (

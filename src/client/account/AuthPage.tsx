@@ -28,7 +28,12 @@ export function AuthPage() {
   const [title, line] = HEADINGS[tab];
   return (
     <div className={classes.page}>
-      <PageHead title={tab === 'login' ? 'Sign in' : 'Create an account'} description="Sign in to save homes and to advertise your own." canonical="/auth" noindex />
+      <PageHead
+        title={tab === 'login' ? 'Sign in' : 'Create an account'}
+        description="Sign in to save homes and to advertise your own."
+        canonical="/auth"
+        noindex
+      />
       <div className={classes.picture}>
         <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes="(max-width: 48em) 100vw, 52vw" eager />
         <div>

@@ -33,12 +33,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
       )}
     >
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Button type="submit" full pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>

@@ -33,7 +33,12 @@ export function PasswordForm() {
         (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
       )}
     >
-      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
       <PasswordField
         label="New password"
         name="newPassword"

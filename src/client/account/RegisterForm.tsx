@@ -12,7 +12,11 @@ import { useSession } from './session.tsx';
 
 /** What would make a short password stronger, while it is typed; the rule itself is six characters (R223). */
 const strengthHint = (password: string): string =>
-  password.length === 0 ? 'At least 6 characters; 12 or more are much safer' : password.length < 12 ? 'Longer is safer: three or four words work well' : 'A good length';
+  password.length === 0
+    ? 'At least 6 characters; 12 or more are much safer'
+    : password.length < 12
+      ? 'Longer is safer: three or four words work well'
+      : 'A good length';
 
 /** R144-R150, R153, R223. */
 export function RegisterForm() {
@@ -38,8 +42,19 @@ export function RegisterForm() {
     >
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
       <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <PasswordField label="Password" name="password" autoComplete="new-password" description={strengthHint(form.values.password)} {...form.getInputProps('password')} />
-      <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        description={strengthHint(form.values.password)}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
       <Button type="submit" full pending={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Create account'}
       </Button>

@@ -19,7 +19,16 @@ export function SessionList() {
   const failed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, tone: 'bad' });
   const endOne = trpc.account.endSession.useMutation({ onSuccess: done, onError: failed });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: done, onError: failed });
-  if (error) return <Message drawing="error" level={3} title="Devices could not be loaded" text={error.message} action={<Button onClick={() => void refetch()}>Try Again</Button>} />;
+  if (error)
+    return (
+      <Message
+        drawing="error"
+        level={3}
+        title="Devices could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      />
+    );
   if (!sessions) return <Skeleton height={68} />;
   return (
     <div>

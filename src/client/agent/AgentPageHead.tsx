@@ -3,7 +3,7 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
-import { bioPreview } from './AgentRow.tsx';
+import { bioPreview } from './agent.preview.ts';
 
 /** Title, share tags and what search engines read of a profile (R12). */
 export function AgentPageHead({ agent }: { agent: AgentView }) {

@@ -14,8 +14,8 @@ export function AgentRating({ rating, reviewCount, className }: AgentRatingProps
   return (
     <p className={`${classes.rating} ${className ?? ''}`}>
       <Stars rating={rating} size={15} />
-      <b aria-hidden="true">{rating.toFixed(1)}</b>
-      <span>{plural(reviewCount, 'review')}</span>
+      {reviewCount > 0 && <b aria-hidden="true">{rating.toFixed(1)}</b>}
+      <span>{reviewCount > 0 ? plural(reviewCount, 'review') : 'No reviews yet'}</span>
     </p>
   );
 }

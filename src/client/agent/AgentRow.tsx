@@ -1,17 +1,12 @@
 import { Link } from 'react-router-dom';
-import { type AgentView, BIO_PREVIEW } from '../../shared/agent.ts';
+import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import card from './AgentCard.module.css';
 import { AgentPortrait } from './AgentPortrait.tsx';
 import { AgentRating } from './AgentRating.tsx';
 import classes from './AgentRow.module.css';
-
-/** The first 200 characters of a bio (R125), by whole characters, so that no letter is cut in two. */
-export const bioPreview = (bio: string): string => {
-  const letters = [...bio];
-  return letters.length > BIO_PREVIEW ? `${letters.slice(0, BIO_PREVIEW).join('').trimEnd()}…` : bio;
-};
+import { bioPreview } from './agent.preview.ts';
 
 /** An agent in the list: portrait, the beginning of the bio, and what they specialize in. */
 export function AgentRow({ agent }: { agent: AgentView }) {

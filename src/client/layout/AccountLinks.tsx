@@ -45,7 +45,14 @@ export function AccountLinks() {
         <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
         My Account
       </Link>
-      <button type="button" className={classes.more} aria-expanded={open} aria-controls={menu} aria-label={`Menu of ${user.username}`} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={open}
+        aria-controls={menu}
+        aria-label={`Menu of ${user.username}`}
+        onClick={() => setOpen(!open)}
+      >
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
       {open && (

@@ -18,7 +18,14 @@ function useSlashKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.isContentEditable ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      )
+        return;
       event.preventDefault();
       open();
     };
@@ -79,7 +86,9 @@ export function Header() {
           <button type="button" className={classes.find} onClick={openSearch} aria-haspopup="dialog">
             <IconSearch size={18} stroke={1.6} aria-hidden="true" />
             <span>Area, home or reference</span>
-            <kbd aria-hidden="true">/</kbd>
+            <span className={classes.key} aria-hidden="true">
+              /
+            </span>
           </button>
           <ButtonLink to={user ? paths.createListing() : paths.auth(paths.createListing())} className={classes.advertise}>
             Advertise Property

@@ -1,10 +1,21 @@
 import { Drawer } from '@mantine/core';
-import { IconBuilding, IconBuildingStore, IconChevronRight, IconHeart, IconHelp, IconHome2, IconLogout, IconMessage, IconNews, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconBuildingStore,
+  IconChevronRight,
+  IconHeart,
+  IconHelp,
+  IconHome2,
+  IconLogout,
+  IconMessage,
+  IconNews,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useLogout } from '../account/useLogout.ts';
-import { useSession } from '../account/session.tsx';
 import { plural } from '../../shared/format.ts';
+import { useSession } from '../account/session.tsx';
+import { useLogout } from '../account/useLogout.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -25,7 +36,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
   const { data } = trpc.property.market.useQuery();
   const homes = (type: string) => data?.byType.reduce((sum, row) => sum + (row.transactionType === type ? row.count : 0), 0) ?? 0;
   const hints: Record<string, string> = data
-    ? { Buy: plural(homes('Buy'), 'home'), Rent: `${plural(homes('Rent'), 'home')}, by the month`, Agents: plural(data.agents, 'person', 'people'), Areas: 'Where to live' }
+    ? {
+        Buy: plural(homes('Buy'), 'home'),
+        Rent: `${plural(homes('Rent'), 'home')}, by the month`,
+        Agents: plural(data.agents, 'person', 'people'),
+        Areas: 'Where to live',
+      }
     : {};
   const small = [
     { ...typeLinks[0]!, Icon: IconBuilding },
@@ -42,7 +58,15 @@ export function Menu({ onClose }: { onClose: () => void }) {
       : [{ label: 'Sign in', to: paths.auth(), Icon: IconUserCircle }]),
   ];
   return (
-    <Drawer opened onClose={onClose} position="right" size="100%" title={<Logo />} closeButtonProps={{ 'aria-label': 'Close menu' }} classNames={{ body: classes.body!, header: classes.head! }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="100%"
+      title={<Logo />}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      classNames={{ body: classes.body!, header: classes.head! }}
+    >
       <nav aria-label="Main" className={classes.main}>
         {tabs.map((tab) => (
           <Link key={tab.label} to={tab.to}>

@@ -11,7 +11,13 @@ export function SchemeButton({ label = false }: { label?: boolean }) {
   const Icon = dark ? IconSun : IconMoon;
   const text = dark ? 'Light colours' : 'Dark colours';
   return (
-    <button type="button" className={classes.button} onClick={() => setColorScheme(dark ? 'light' : 'dark')} aria-label={label ? undefined : text} title={text}>
+    <button
+      type="button"
+      className={classes.button}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      aria-label={label ? undefined : text}
+      title={text}
+    >
       <Icon size={label ? 20 : 16} stroke={1.6} aria-hidden="true" />
       {label && text}
     </button>

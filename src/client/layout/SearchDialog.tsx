@@ -23,7 +23,9 @@ interface Option {
 }
 
 const picturedAreas = new Set(
-  'al-barsha arabian-ranches business-bay damac-hills downtown-dubai dubai-hills dubai-marina emirates-hills jumeirah-golf-estates jumeirah-village-circle jumeirah palm-jumeirah'.split(' '),
+  'al-barsha arabian-ranches business-bay damac-hills downtown-dubai dubai-hills dubai-marina emirates-hills jumeirah-golf-estates jumeirah-village-circle jumeirah palm-jumeirah'.split(
+    ' ',
+  ),
 );
 const areaPicture = (name: string): string | null => {
   const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -39,7 +41,11 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
     remember: place.name,
     body: (
       <>
-        {areaPicture(place.name) ? <Picture src={areaPicture(place.name)!} alt="" sizes="56px" /> : <IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+        {areaPicture(place.name) ? (
+          <Picture src={areaPicture(place.name)!} alt="" sizes="56px" />
+        ) : (
+          <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
+        )}
         <span>
           <b>{place.name}</b>
           <em>{plural(place.count, 'home')}</em>
@@ -91,7 +97,8 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
           <span>
             <b dir="auto">{shortTitle(home)}</b>
             <em>
-              {placeLine(home.location, home.emirate)} · {home.propertyType === 'Studio' ? 'Studio' : `${home.bedrooms} bed`} · {formatNumber(home.area)} sq ft
+              {placeLine(home.location, home.emirate)} · {home.propertyType === 'Studio' ? 'Studio' : `${home.bedrooms} bed`} ·{' '}
+              {formatNumber(home.area)} sq ft
             </em>
           </span>
           <i>{formatPrice(home.price, home.transactionType)}</i>
@@ -109,9 +116,7 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
         <>
           <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            <b>
-              {found?.total ? `See all ${plural(found.total, 'home')} for “${text}”` : `Search all homes for “${text}”`}
-            </b>
+            <b>{found?.total ? `See all ${plural(found.total, 'home')} for “${text}”` : `Search all homes for “${text}”`}</b>
           </span>
         </>
       ),
@@ -182,7 +187,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={960} padding={0} yOffset={40} classNames={{ content: classes.dialog!, body: classes.bodyBox! }} aria-label="Search homes">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={960}
+      padding={0}
+      yOffset={40}
+      classNames={{ content: classes.dialog!, body: classes.bodyBox! }}
+      aria-label="Search homes"
+    >
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
         <input
@@ -217,7 +231,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div>
           {group('Homes', 'Homes')}
           {group('All', null)}
-          {!text && <p className={classes.hint}>Type an area, a kind of home, a budget or a reference: “two bed marina”, “villa under 5m”, “DLV-1042”.</p>}
+          {!text && (
+            <p className={classes.hint}>
+              Type an area, a kind of home, a budget or a reference: “two bed marina”, “villa under 5m”, “DLV-1042”.
+            </p>
+          )}
         </div>
       </div>
       <div className={classes.keys} aria-hidden="true">

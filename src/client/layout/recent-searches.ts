@@ -11,7 +11,9 @@ export function recentSearches(): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter((s): s is RecentSearch => typeof s?.label === 'string' && typeof s?.to === 'string' && s.to.startsWith('/')).slice(0, MOST);
+    return stored
+      .filter((s): s is RecentSearch => typeof s?.label === 'string' && typeof s?.to === 'string' && s.to.startsWith('/'))
+      .slice(0, MOST);
   } catch {
     return [];
   }

@@ -31,7 +31,6 @@ export function Gallery({ property: p }: { property: PropertyView }) {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a hint that the viewer will be needed soon, not a control
     <div className={classes.gallery} data-count={Math.min(count, 5)} onPointerEnter={loadViewer}>
       <div className={classes.stage}>
         <GallerySlides pictures={pictures} title={p.title} swipe={swipe} sizes="(max-width: 48em) 100vw, 800px" fit="cover" onOpen={view} />

@@ -1,4 +1,132 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { IconFocus2, IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber, plural } from '../../shared/format.ts';
+import type { MapView } from '../../shared/map.ts';
+import type { Bounds } from '../../shared/search.ts';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { FiltersButton } from './ListingBar.tsx';
+import { ListingChips } from './ListingChips.tsx';
+import { ListingMapRow } from './ListingMapRow.tsx';
+import classes from './ListingMapView.module.css';
+import { ListingCrossLink, ListingEmpty, ListingError } from './ListingResults.tsx';
+import { SortSelect, ViewSwitch } from './ListingTools.tsx';
+import { ListingTotal } from './ListingTotal.tsx';
+import { changePurpose } from './listing.filter.ts';
+import { type MapList, mapList } from './listing.map.ts';
 import type { ListingParts } from './listing.parts.ts';
-export function ListingMapView(_: ListingParts) {
-  return <p>map</p>;
+import { mapHeading } from './listing.words.ts';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
+
+const ListingMap = lazy(async () => ({ default: (await import('../map/ListingMap.tsx')).ListingMap }));
+
+/** R77 */
+const HEIGHT = 600;
+
+/** The listing on a map, with a list beside it that says the same (R76-R80). */
+export function ListingMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
+  const { filter, bounds, go, to } = listing;
+  const [seen, setSeen] = useState<MapView | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  // the map may tell of a move long after this render: always with the filters of now
+  const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
+  const placeholder = <Skeleton height={HEIGHT} radius="var(--radius-md)" />;
+  return (
+    <div className={classes.wide}>
+      <div className={classes.head}>
+        <div>
+          <h1 dir="auto">{mapHeading(filter)}</h1>
+          <ListingTotal search={search} className={classes.total} />
+        </div>
+        <div className={classes.tools}>
+          <SortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: { ...filter, sort } })} />
+          <ViewSwitch view="map" onChange={(view) => go({ view, bounds: null })} />
+        </div>
+      </div>
+      <div className={classes.filters}>
+        <Segments
+          label="Transaction"
+          value={filter.transactionType ?? 'Buy'}
+          options={[
+            { value: 'Buy', label: 'Buy' },
+            { value: 'Rent', label: 'Rent' },
+          ]}
+          onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
+        />
+        <FiltersButton active={chips.length} label="All filters" onClick={() => onFilters()} />
+        <ListingChips chips={chips} clear={clear} />
+      </div>
+      <div className={classes.both}>
+        <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [])} clear={clear} onHover={setHovered} />
+        <div className={classes.map}>
+          <ClientOnly fallback={placeholder}>
+            {() => (
+              <Suspense fallback={placeholder}>
+                <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
+              </Suspense>
+            )}
+          </ClientOnly>
+        </div>
+      </div>
+      <ListingCrossLink filter={filter} />
+      <RecentlyViewed />
+      <Link to={to({ view: 'grid', bounds: null })} className={classes.float}>
+        <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
+        List
+      </Link>
+    </div>
+  );
+}
+
+interface HomesInSightProps extends Pick<ListingParts, 'search' | 'clear'> {
+  list: MapList;
+  onHover: (id: number | null) => void;
+}
+
+/** The list beside the map. */
+function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
+  const { data } = search;
+  return (
+    <section className={classes.list} aria-label="Homes on the map" aria-busy={search.isPlaceholderData || undefined}>
+      <h2 className={classes.listTitle}>{list.inView === null ? 'Homes' : `${plural(list.inView, 'home')} here`}</h2>
+      {search.isError ? (
+        <ListingError onRetry={search.refetch} pending={search.isFetching} />
+      ) : data?.total === 0 ? (
+        <ListingEmpty clear={clear} last={null} />
+      ) : (
+        <>
+          {data && list.inView !== null && <InSight list={list} total={data.capped ? null : data.total} />}
+          {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
+          {list.homes.map((home) => (
+            <ListingMapRow key={home.id} home={home} onHover={onHover} />
+          ))}
+          {list.note === 'more' && <p className={classes.note}>These are the first {list.homes.length}. Move closer to see the others.</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many homes lie in the part of the map in sight, and what to do to see them all. */
+function InSight({ list, total }: { list: MapList; total: number | null }) {
+  const inView = formatNumber(list.inView ?? 0);
+  return (
+    <p className={classes.note} role="status">
+      <IconFocus2 size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        {list.note === 'none' ? (
+          'No homes in this part of the map. Move it, or zoom out.'
+        ) : (
+          <>
+            <b>{total === null ? inView : `${inView} of ${formatNumber(total)}`}</b> {list.inView === 1 ? 'is' : 'are'} in the part of the
+            map you see.
+            {list.note === 'closer' && ' Move closer to see the homes of this part.'}
+          </>
+        )}
+      </span>
+    </p>
+  );
 }

@@ -46,7 +46,12 @@ function SavedHomes() {
         {homes && homes.length > 0 && <Segments<View> label="View" value={view} options={VIEWS} onChange={setView} />}
       </div>
       {error ? (
-        <Message drawing="error" title="Error loading saved properties" text={error.message} action={<Button onClick={() => void refetch()}>Try Again</Button>} />
+        <Message
+          drawing="error"
+          title="Error loading saved properties"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
       ) : !homes ? (
         <div className="cards-3" role="status" aria-label="Loading">
           {['a', 'b', 'c'].map((key) => (

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { accountExport } from '../../shared/account.ts';
 import type { z } from 'zod';
+import type { accountExport } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { viewUser } from './account.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountExport, loginInput, passwordChange, profileInput, registerInput, sessionView, userView } from '../../shared/account.ts';
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
-import { login, logout, register, updateProfile, viewUser } from './account.ts';
 import { exportAccount } from './account.export.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
+import { login, logout, register, updateProfile, viewUser } from './account.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
@@ -48,7 +48,9 @@ export const accountRouter = router({
     .output(userView)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
   changePassword: memberProcedure
-    .meta({ rest: { method: 'POST', path: '/user/password', summary: 'Change the password; every other session ends', refusals: SIGNED_OUT } })
+    .meta({
+      rest: { method: 'POST', path: '/user/password', summary: 'Change the password; every other session ends', refusals: SIGNED_OUT },
+    })
     .input(passwordChange)
     .output(userView)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
@@ -64,4 +66,3 @@ export const accountRouter = router({
     .output(z.object({ deleted: z.literal(true) }))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input.password)),
 });
-

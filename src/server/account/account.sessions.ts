@@ -5,8 +5,8 @@ import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
 import { Session, User } from './account.entity.ts';
-import { TOO_MANY_ATTEMPTS, viewUser } from './account.ts';
 import { checkPassword, hashPassword } from './account.password.ts';
+import { TOO_MANY_ATTEMPTS, viewUser } from './account.ts';
 
 /** The caller's devices, latest first. The id shown is a name for the row, not what the cookie carries. */
 export async function listSessions(ctx: MemberContext): Promise<SessionView[]> {

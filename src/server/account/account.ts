@@ -89,7 +89,11 @@ export async function logout(ctx: Context): Promise<{ signedOut: true }> {
  */
 export async function updateProfile(ctx: MemberContext, input: z.infer<typeof profileInput>): Promise<UserView> {
   try {
-    await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null, email: input.email });
+    await ctx.em.nativeUpdate(
+      User,
+      { id: ctx.user.id },
+      { fullName: input.fullName || null, phone: input.phone || null, email: input.email },
+    );
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new Refused('CONFLICT', TAKEN);
     throw error;

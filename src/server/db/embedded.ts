@@ -27,7 +27,9 @@ function binaries(): string {
     try {
       return require.resolve(name);
     } catch {
-      throw new SettingError(`No built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`);
+      throw new SettingError(
+        `No built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`,
+      );
     }
   })();
   const native = join(dirname(entry), '..', 'native');
@@ -105,7 +107,10 @@ function dataFolder(dir: string): string {
     if (!isRoot || !closedParent(wanted)) return wanted;
     const moved = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
     mkdirSync(dirname(moved), { recursive: true, mode: 0o755 });
-    writeFileSync(`${wanted}-is-elsewhere.txt`, `PostgreSQL does not run as root and cannot enter this folder, so its files are in ${moved}\n`);
+    writeFileSync(
+      `${wanted}-is-elsewhere.txt`,
+      `PostgreSQL does not run as root and cannot enter this folder, so its files are in ${moved}\n`,
+    );
     return moved;
   } catch (error) {
     throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
@@ -119,11 +124,15 @@ function initialise(folder: string, bin: (name: string) => string): void {
   } catch (error) {
     throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }
-  const init = spawnSync(bin('initdb'), ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...asUser,
-    env: {},
-    encoding: 'utf8',
-  });
+  const init = spawnSync(
+    bin('initdb'),
+    ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...asUser,
+      env: {},
+      encoding: 'utf8',
+    },
+  );
   if (init.status === 0) return;
   rmSync(join(folder, 'PG_VERSION'), { force: true });
   throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
@@ -132,17 +141,29 @@ function initialise(folder: string, bin: (name: string) => string): void {
 /** Spawns PostgreSQL in a process group of its own (Ctrl-C must not reach it before us) and resolves once it accepts connections. */
 async function launch(folder: string, bin: (name: string) => string, fast: boolean): Promise<number> {
   const port = await freePort();
-  const settings = ['shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=256MB', 'max_wal_size=2GB', 'max_connections=60', 'jit=off'];
+  const settings = [
+    'shared_buffers=256MB',
+    'work_mem=16MB',
+    'maintenance_work_mem=256MB',
+    'max_wal_size=2GB',
+    'max_connections=60',
+    'jit=off',
+  ];
   if (fast) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const child = spawn(bin('postgres'), ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((s) => ['-c', s])], {
-    ...asUser,
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
+  const child = spawn(
+    bin('postgres'),
+    ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((s) => ['-c', s])],
+    {
+      ...asUser,
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    },
+  );
   let log = '';
   await new Promise<void>((done, failed) => {
-    const bad = () => failed(new SettingError(`The built-in PostgreSQL did not start: ${log.trim().split('\n').at(-1) || 'it gave no message'}`));
+    const bad = () =>
+      failed(new SettingError(`The built-in PostgreSQL did not start: ${log.trim().split('\n').at(-1) || 'it gave no message'}`));
     child.once('error', bad);
     child.once('exit', bad);
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {

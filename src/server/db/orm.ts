@@ -3,7 +3,10 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool, QueryConfig } from 'pg';
 import { Session, User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
-import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { MailDelivery } from '../mail/mail.entity.ts';
+import { Message } from '../message/message.entity.ts';
+import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
@@ -13,12 +16,20 @@ const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'ra
 export const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
-    entities: [User, Session, Agent, Property, SavedProperty, Inquiry],
+    entities: [User, Session, Agent, Property, SavedProperty, Inquiry, InquiryReply, Message, MailDelivery, NewsletterSubscriber],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },
     driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },
     schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES, ignoreTriggers: true },
-    migrations: { path: 'prisma-free-migrations', pathTs: 'prisma-free-migrations', glob: '*.ts', emit: 'ts', snapshotName: '.snapshot', snapshotOnMigrate: false, silent: true },
+    migrations: {
+      path: 'prisma-free-migrations',
+      pathTs: 'prisma-free-migrations',
+      glob: '*.ts',
+      emit: 'ts',
+      snapshotName: '.snapshot',
+      snapshotOnMigrate: false,
+      silent: true,
+    },
     forceUtcTimezone: true,
   });
 

@@ -34,7 +34,10 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
     const { username, email, fullName, phone } = DEMO_MEMBER;
     const user = await tx.insert(User, { username, email, fullName, phone, password, createdAt: new Date(now - 90 * DAY_MS) });
     await tx.nativeUpdate(Property, { id: { $in: DEMO_OWN_HOMES } }, { user, agent: null });
-    await tx.insertMany(SavedProperty, DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })));
+    await tx.insertMany(
+      SavedProperty,
+      DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })),
+    );
     await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
   });
 }
@@ -50,10 +53,18 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     await em.transactional(async (tx) => {
       const ids = await tx.insertMany(
         Agent,
-        DEMO_AGENTS.map(({ key, ...agent }, i) => ({ ...agent, source: 'demo', reference: key, createdAt: new Date(now - (400 + i * 30) * DAY_MS) })),
+        DEMO_AGENTS.map(({ key, ...agent }, i) => ({
+          ...agent,
+          source: 'demo',
+          reference: key,
+          createdAt: new Date(now - (400 + i * 30) * DAY_MS),
+        })),
       );
       const agentIds = new Map(DEMO_AGENTS.map((agent, i) => [agent.key, ids[i]!]));
-      await tx.insertMany(Property, DEMO_HOMES.map((home) => toRow(home, agentIds, now)));
+      await tx.insertMany(
+        Property,
+        DEMO_HOMES.map((home) => toRow(home, agentIds, now)),
+      );
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
     });
     await refreshSearchTerms(em);

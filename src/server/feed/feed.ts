@@ -11,7 +11,7 @@ import { readMapping } from './feed.mapping.ts';
 import { FeedError, FeedStopped, openText, peek, type RawRow } from './feed.read.ts';
 import { emptyReport, type ImportReport, RefusedFile } from './feed.report.ts';
 import { Sieve } from './feed.sieve.ts';
-import { lockSource, pauseMissing, prepareDryRun, tidyTables } from './feed.write.ts';
+import { lockSource, pauseMissing, prepareDryRun, tidyTables, unlockSource } from './feed.write.ts';
 
 /** From this many written rows on, the planner's figures are worth renewing. */
 const MANY = 1000;
@@ -79,6 +79,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     if (!dryRun && report.created + report.changed + report.paused > 0) await afterwards(orm, client, report);
     await refused.close(report);
   } finally {
+    await unlockSource(client);
     client.release(true);
     await feed.close();
   }

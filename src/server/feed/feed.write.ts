@@ -31,6 +31,10 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
   if (!rows[0]!.taken) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
 }
 
+/** At once, where the end of the connection would be noticed a moment later. A lost connection has already given it back. */
+export const unlockSource = async (client: ClientBase): Promise<void> =>
+  void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
+
 /** A dry run on a database without tables yet counts every row as new, by an empty table that lives as long as the connection. */
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean }>(`select to_regclass('properties') is null as missing`);

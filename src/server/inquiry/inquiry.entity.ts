@@ -1,20 +1,49 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { INQUIRY_STATUSES } from '../../shared/inquiry.ts';
+import { User } from '../account/account.entity.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
-/** A question about a home (R210), from anybody. `fingerprint` is unique within its ten minutes, so the same message counts once. */
+/**
+ * A question about a home (R210), from anybody; `sender` when he was signed in. Who answers follows from the home: its agent, its owner, else
+ * the office. `answeredAt` is the first answer given on the site: answers by mail are not seen.
+ */
 export const Inquiry = defineEntity({
   name: 'Inquiry',
   tableName: 'inquiries',
   properties: {
     ...identity,
     property: () => p.manyToOne(Property).ref().deleteRule('cascade').index('inquiries_property_ix'),
+    sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     name: p.string().length(100),
     email: p.string().length(254),
     phone: p.string().length(30),
     message: p.text(),
-    fingerprint: p.text().unique('inquiries_fingerprint_uq').hidden(),
+    status: p.string().length(10).default('new'),
+    answeredAt: p.datetime().strictNullable().default(null),
+    closedAt: p.datetime().strictNullable().default(null),
+    /** When the latest message of the thread was written: the order of the lists. */
+    lastAt: p.datetime().defaultRaw('now()'),
+    fingerprint: p.text().index('inquiries_fingerprint_ix').hidden(),
+    ...created,
+  },
+  indexes: [{ name: 'inquiries_sender_ix', properties: ['sender', 'lastAt'] }],
+  checks: [{ name: 'inquiries_status_ck', expression: `status in (${INQUIRY_STATUSES.map((s) => `'${s}'`).join(', ')})` }],
+});
+export type Inquiry = InferEntity<typeof Inquiry>;
+
+/** A later message of the thread, written on the site by either side. */
+export const InquiryReply = defineEntity({
+  name: 'InquiryReply',
+  tableName: 'inquiry_replies',
+  properties: {
+    ...identity,
+    inquiry: () => p.manyToOne(Inquiry).ref().deleteRule('cascade').index('inquiry_replies_inquiry_ix'),
+    author: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('inquiry_replies_author_ix'),
+    fromAdvertiser: p.boolean(),
+    message: p.text(),
+    fingerprint: p.text().index('inquiry_replies_fingerprint_ix').hidden(),
     ...created,
   },
 });
-export type Inquiry = InferEntity<typeof Inquiry>;
+export type InquiryReply = InferEntity<typeof InquiryReply>;

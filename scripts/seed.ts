@@ -1,0 +1,39 @@
+// npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../src/server/db/database.ts';
+import { generateHomes } from '../src/server/db/generate.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { openOrm } from '../src/server/db/orm.ts';
+import { seedDemo } from '../src/server/db/seed.ts';
+import { readEnv } from '../src/server/env.ts';
+import { refreshSearchTerms } from '../src/server/property/property.terms.ts';
+
+const { values } = parseArgs({ options: { homes: { type: 'string' } } });
+const homes = values.homes === undefined ? null : Number(values.homes);
+if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
+  console.error('--homes wants a whole number of 1 or more');
+  process.exit(1);
+}
+const started = Date.now();
+const database = await openDatabase(readEnv());
+const orm = await openOrm(database.url);
+try {
+  await migrate(orm, database.url);
+  if (homes === null) {
+    console.log((await seedDemo(orm, database.url)) ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.');
+  } else {
+    let said = 0;
+    await generateHomes(database.url, homes, (done) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${done.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+      else if (Date.now() - said > 5000) {
+        said = Date.now();
+        console.log(`${done.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+      }
+    });
+    await refreshSearchTerms(orm.em);
+    console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+} finally {
+  await orm.close(true);
+  await database.stop();
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+const STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(STATEMENT)].map((m) => {
+    const target = m[2] ?? m[3] ?? m[4] ?? '';
+    return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, typeOnly: m[1] !== undefined };
+  }),
+);
+const room = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || room(file) === 'testing';
+const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
+const product = imports.filter((i) => !isTest(i.from));
+
+describe('the house', () => {
+  test('shared imports zod and itself, nothing else', () => {
+    expect(show(product.filter((i) => room(i.from) === 'shared' && i.to !== 'zod' && room(i.to) !== 'shared'))).toEqual([]);
+  });
+
+  test('the client takes nothing of the server but the type of its router', () => {
+    const taken = product.filter((i) => room(i.from) === 'client' && room(i.to) === 'server');
+    expect(show(taken.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
+  });
+
+  test('the server takes nothing of the client but what renders pages', () => {
+    const taken = product.filter((i) => room(i.from) === 'server' && room(i.to) === 'client');
+    expect(show(taken.filter((i) => i.from !== 'src/server/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
+  });
+
+  test('only tests use what is for tests', () => {
+    expect(show(product.filter((i) => room(i.to) === 'testing'))).toEqual([]);
+  });
+
+  test('domain files know no transport: express and tRPC stop at routers and doors', () => {
+    const doors =
+      /(\.router|\/(app|rest|trpc|pages|guards|health|errors|router|context|api-docs|webhook|upload|newsletter\.routes|photo\.routes|site-files))\.ts$/;
+    const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !doors.test(i.from));
+    expect(show(taken)).toEqual([]);
+  });
+
+  test('between nouns there is one order and no circle', () => {
+    const noun = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
+    const edges = new Map<string, Set<string>>();
+    for (const i of product.filter((edge) => !edge.typeOnly)) {
+      const [a, b] = [noun(i.from), noun(i.to)];
+      if (a && b && a !== b && b !== 'db' && a !== 'db') edges.set(a, (edges.get(a) ?? new Set()).add(b));
+    }
+    const circles: string[] = [];
+    const walk = (at: string, path: string[]): void => {
+      if (path.includes(at)) {
+        circles.push([...path.slice(path.indexOf(at)), at].join(' → '));
+        return;
+      }
+      for (const next of edges.get(at) ?? []) walk(next, [...path, at]);
+    };
+    for (const start of edges.keys()) walk(start, []);
+    expect([...new Set(circles)]).toEqual([]);
+  });
+
+  test('no drawers: utils, helpers, types and barrels have no place', () => {
+    expect(files.filter((file) => /\/(utils|helpers|types)\/|\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+});
