@@ -30,123 +30,37 @@ export interface AppRoute {
   status?: (visit: Visit) => number;
 }
 
-const page = <T,>(
-  path: string,
-  module: string,
-  load: () => Promise<T>,
-  pick: (loaded: T) => ComponentType,
-  rest: Pick<AppRoute, 'prefetch' | 'status' | 'members'> = {},
-): AppRoute => ({
-  path,
-  module: `src/client/${module}`,
-  load,
-  Page: lazy(async () => ({ default: pick(await load()) })),
-  ...rest,
-});
+/** Every page of the client: a file `XPage.tsx` that exports `XPage`. */
+const pages = import.meta.glob<Record<string, ComponentType>>('./*/*Page.tsx');
+
+function page(path: string, file: string, rest: Pick<AppRoute, 'prefetch' | 'status' | 'members'> = {}): AppRoute {
+  const name = file.slice(file.indexOf('/') + 1);
+  const load = pages[`./${file}.tsx`];
+  if (!load) throw new Error(`There is no page ${file}`);
+  return { path, module: `src/client/${file}.tsx`, load, Page: lazy(async () => ({ default: (await load())[name]! })), ...rest };
+}
 
 /** R30-R34: who is not signed in is sent to /auth and back afterwards (A53); the page itself is made in the browser. */
-const membersPage = { members: true } as const;
+const members = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
-  page(
-    '/',
-    'home/HomePage.tsx',
-    () => import('./home/HomePage.tsx'),
-    (m) => m.HomePage,
-    { prefetch: prefetchHome },
-  ),
-  page(
-    '/properties',
-    'property/ListingPage.tsx',
-    () => import('./property/ListingPage.tsx'),
-    (m) => m.ListingPage,
-    { prefetch: prefetchListing },
-  ),
-  page(
-    '/properties/:id',
-    'property/PropertyPage.tsx',
-    () => import('./property/PropertyPage.tsx'),
-    (m) => m.PropertyPage,
-    {
-      prefetch: prefetchProperty,
-      status: propertyRoute,
-    },
-  ),
-  page(
-    '/agents',
-    'agent/AgentsPage.tsx',
-    () => import('./agent/AgentsPage.tsx'),
-    (m) => m.AgentsPage,
-    { prefetch: prefetchAgents },
-  ),
-  page(
-    '/agents/:id',
-    'agent/AgentPage.tsx',
-    () => import('./agent/AgentPage.tsx'),
-    (m) => m.AgentPage,
-    { prefetch: prefetchAgent, status: agentRoute },
-  ),
-  page(
-    '/areas',
-    'info/AreasPage.tsx',
-    () => import('./info/AreasPage.tsx'),
-    (m) => m.AreasPage,
-    { prefetch: prefetchAreas },
-  ),
-  page(
-    '/dubai-apartments-for-sale',
-    'info/ApartmentsPage.tsx',
-    () => import('./info/ApartmentsPage.tsx'),
-    (m) => m.ApartmentsPage,
-    {
-      prefetch: prefetchLanding('Apartment'),
-    },
-  ),
-  page(
-    '/dubai-villas-for-sale',
-    'info/VillasPage.tsx',
-    () => import('./info/VillasPage.tsx'),
-    (m) => m.VillasPage,
-    { prefetch: prefetchLanding('Villa') },
-  ),
+  page('/', 'home/HomePage', { prefetch: prefetchHome }),
+  page('/properties', 'property/ListingPage', { prefetch: prefetchListing }),
+  page('/properties/:id', 'property/PropertyPage', { prefetch: prefetchProperty, status: propertyRoute }),
+  page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents }),
+  page('/agents/:id', 'agent/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
+  page('/areas', 'info/AreasPage', { prefetch: prefetchAreas }),
+  page('/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
+  page('/dubai-villas-for-sale', 'info/VillasPage', { prefetch: prefetchLanding('Villa') }),
   // A22: paths that end in it answer too, with the canonical one named in the page
-  page(
-    '/:prefix/dubai-apartments-for-sale',
-    'info/ApartmentsPage.tsx',
-    () => import('./info/ApartmentsPage.tsx'),
-    (m) => m.ApartmentsPage,
-    {
-      prefetch: prefetchLanding('Apartment'),
-    },
-  ),
-  page(
-    '/auth',
-    'account/AuthPage.tsx',
-    () => import('./account/AuthPage.tsx'),
-    (m) => m.AuthPage,
-  ),
-  page(
-    '/account',
-    'account/AccountPage.tsx',
-    () => import('./account/AccountPage.tsx'),
-    (m) => m.AccountPage,
-    membersPage,
-  ),
-  page(
-    '/saved',
-    'saved/SavedPage.tsx',
-    () => import('./saved/SavedPage.tsx'),
-    (m) => m.SavedPage,
-    membersPage,
-  ),
-  page(
-    '*',
-    'layout/NotFoundPage.tsx',
-    () => import('./layout/NotFoundPage.tsx'),
-    (m) => m.NotFoundPage,
-    { status: () => 404 },
-  ),
+  page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
+  page('/auth', 'account/AuthPage'),
+  page('/forgot-password', 'account/ForgotPasswordPage'),
+  page('/reset-password', 'account/ResetPasswordPage'),
+  page('/account', 'account/AccountPage', members),
+  page('/saved', 'saved/SavedPage', members),
+  page('*', 'layout/NotFoundPage', { status: () => 404 }),
 ];
 
 /** The route of an address; the last one takes everything. */

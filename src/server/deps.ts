@@ -1,7 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Limiter } from './limits.ts';
+import type { Mail } from './mail/mail.ts';
 
 /** What the server is built from; tests build the same parts around a database of their own. */
 export interface Deps {
@@ -9,6 +11,8 @@ export interface Deps {
   env: Env;
   log: Logger;
   limiter: Limiter;
+  jobs: Jobs;
+  mail: Mail;
   /** The clock, in UTC. */
   now: () => Date;
 }

@@ -9,7 +9,10 @@ import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startDraining } from './health.ts';
+import { scheduleChores } from './jobs/chores.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createLimiter } from './limits.ts';
+import { createMail } from './mail/mail.ts';
 import { builtPages, developedPages, type PageRenderer } from './pages.ts';
 
 const STOP_DEADLINE_MS = 10_000;
@@ -84,7 +87,15 @@ async function start(): Promise<void> {
     await migrate(orm, database.url).catch((error: unknown) => {
       throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
     });
-    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), now: () => new Date() };
+    const jobs = createJobs(orm, database.url, log);
+    const mail = createMail({ orm, env, log, jobs });
+    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), jobs, mail, now: () => new Date() };
+    scheduleChores(deps);
+    await jobs.start();
+    stopAll.push(async () => {
+      await jobs.stop();
+      mail.close();
+    });
     if (env.demo) await seedDemo(orm, database.url);
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();

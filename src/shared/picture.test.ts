@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PLACEHOLDER, pictureSources } from './picture.ts';
+import { PLACEHOLDER, pictureSources, uploadFiles, uploadId } from './picture.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../public');
 const alts: Record<string, string> = JSON.parse(readFileSync(join(PUBLIC, 'media/alt.json'), 'utf8'));
@@ -51,11 +51,49 @@ describe('our own pictures', () => {
   });
 });
 
+describe('an uploaded photo', () => {
+  const id = '0123456789abcdef0123456789abcdef';
+
+  test('offers the renditions below its own width, and its size comes from its name', () => {
+    expect(pictureSources(`/uploads/${id}-1920x1440.webp`)).toEqual({
+      src: `/uploads/${id}-1920x1440.webp`,
+      webp: `/uploads/${id}-1920x1440-320.webp 320w, /uploads/${id}-1920x1440-640.webp 640w, /uploads/${id}-1920x1440-1280.webp 1280w, /uploads/${id}-1920x1440.webp 1920w`,
+      avif: `/uploads/${id}-1920x1440-320.avif 320w, /uploads/${id}-1920x1440-640.avif 640w, /uploads/${id}-1920x1440-1280.avif 1280w, /uploads/${id}-1920x1440.avif 1920w`,
+      width: 1920,
+      height: 1440,
+      color: null,
+      alt: null,
+    });
+  });
+
+  test.each([
+    [300, 200],
+    [640, 480],
+    [1280, 1920],
+    [1920, 1080],
+  ])('%ix%i: every address offered is one of the files that are stored, and no file is left out', (width, height) => {
+    const { src, webp, avif } = pictureSources(`/uploads/${id}-${width}x${height}.webp`);
+    const offered = [src, ...candidates(webp).map((c) => c.url), ...candidates(avif).map((c) => c.url)];
+    expect(new Set(offered)).toEqual(new Set(uploadFiles(id, width, height).map((name) => `/uploads/${name}`)));
+    expect(offered[0]).toBe(`/uploads/${uploadFiles(id, width, height)[0]}`);
+  });
+
+  test('its id is read from the address of the listing only', () => {
+    expect(uploadId(`/uploads/${id}-1920x1440.webp`)).toBe(id);
+    for (const other of [`/uploads/${id}-1920x1440-640.webp`, `https://homes.example/uploads/${id}-1920x1440.webp`, '/uploads/a.webp', '']) {
+      expect(uploadId(other)).toBeUndefined();
+    }
+  });
+});
+
 describe('any other address', () => {
   test.each([
     'https://images.example.com/a.webp',
     'https://images.example.com/media/villa/arches-villa-dusk.webp',
     '/uploads/2f/villa.webp',
+    '/uploads/0123456789abcdef0123456789abcdef-0x10.webp',
+    '/uploads/0123456789ABCDEF0123456789ABCDEF-1920x1440.webp',
+    '/uploads/0123456789abcdef0123456789abcdef-1920x1440.avif',
     '/media/villa/no-such-villa.webp',
     '/media/villa/arches-villa-dusk-640.webp',
     '/media/constructor/name.webp',

@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../server/app.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
+import { scheduleChores } from '../server/jobs/chores.ts';
+import { createJobs } from '../server/jobs/jobs.ts';
 import { createLimiter } from '../server/limits.ts';
+import { createMail } from '../server/mail/mail.ts';
 import type { PageRenderer } from '../server/pages.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { type ReadLetter, readOutbox } from './outbox.ts';
 
 /** Pages are tested in the browser; API tests answer them with an empty one. */
 const noPages: PageRenderer = {
@@ -19,6 +26,8 @@ export interface TestServer {
   database: TestDatabase;
   /** A caller without a cookie. */
   request: () => ReturnType<typeof supertest>;
+  /** Does the jobs that are due and returns every letter sent so far, oldest first. */
+  letters: () => Promise<ReadLetter[]>;
   /** Moves the clock. */
   setNow: (time: Date | null) => void;
   close: () => Promise<void>;
@@ -27,15 +36,22 @@ export interface TestServer {
 /** The whole Express application on a database of its own. Limits are off unless a setting switches one on. */
 export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase();
-  const env: Env = readEnv({ NODE_ENV: 'test', LIMIT_READ: '0', LIMIT_INQUIRY: '0', LIMIT_INQUIRY_ADDRESS: '0', ...settings });
+  const dataDir = mkdtempSync(join(tmpdir(), 'homes-data-'));
+  const env: Env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LIMIT_READ: '0', LIMIT_INQUIRY: '0', LIMIT_INQUIRY_ADDRESS: '0', ...settings });
   let fixed: Date | null = null;
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(database.orm, database.url, log, { workers: false });
   const deps: Deps = {
     orm: database.orm,
     env,
-    log: pino({ level: 'silent' }),
+    log,
+    jobs,
+    mail: createMail({ orm: database.orm, env, log, jobs }),
     limiter: await createLimiter(database.orm, env),
     now: () => fixed ?? new Date(),
   };
+  scheduleChores(deps);
+  await jobs.start();
   const app = createApp(deps, noPages);
   return {
     deps,
@@ -44,6 +60,14 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     setNow: (time) => {
       fixed = time;
     },
-    close: () => database.close(),
+    letters: async () => {
+      await jobs.runDue();
+      return readOutbox(env.DATA_DIR);
+    },
+    close: async () => {
+      await jobs.stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

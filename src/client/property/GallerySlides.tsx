@@ -18,21 +18,27 @@ interface GallerySlidesProps {
 export const pictureAlt = (src: string, title: string, i: number, count: number): string =>
   pictureSources(src).alt || (count > 1 ? `${title}, picture ${i + 1}` : title);
 
+/** A picture shown whole leaves a part of its box free: no colour there. */
+const CLEAR = { backgroundColor: 'transparent' };
+
 /** The row of pictures that page and viewer swipe through. */
 export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: GallerySlidesProps) {
   const { length } = pictures;
+  const { row, at, wanted, ready, onScroll } = swipe;
   return (
-    <ul className={`${classes.row} ${classes[fit]}`} ref={swipe.row} onScroll={swipe.onScroll} onPointerEnter={swipe.ready} tabIndex={-1}>
+    <ul className={`${classes.row} ${classes[fit]}`} ref={row} onScroll={onScroll} onPointerEnter={ready} tabIndex={-1}>
       {pictures.map((src, i) => {
         const alt = pictureAlt(src, title, i, length);
-        const picture = swipe.wanted.has(i) && <Picture src={src} alt={alt} sizes={sizes} eager className={classes.picture} />;
+        const picture = wanted.has(i) && (
+          <Picture src={src} alt={alt} sizes={sizes} eager className={classes.picture} style={fit === 'contain' ? CLEAR : {}} />
+        );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in a listing twice
           <li key={i}>
             {onOpen ? (
               <button
                 type="button"
-                tabIndex={i === swipe.at ? 0 : -1}
+                tabIndex={i === at ? 0 : -1}
                 onClick={() => onOpen(i)}
                 aria-label={`Open picture ${i + 1} of ${length}: ${alt}`}
               >

@@ -21,7 +21,7 @@ import type { ListingParts } from './listing.parts.ts';
 import { mapHeading } from './listing.words.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-const ListingMap = lazy(async () => ({ default: (await import('../map/ListingMap.tsx')).ListingMap }));
+const ListingMap = lazy(async () => ({ default: (_: Record<string, unknown>) => <Skeleton height={HEIGHT} radius="var(--radius-md)" /> }));
 
 /** R77 */
 const HEIGHT = 600;

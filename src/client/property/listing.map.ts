@@ -1,12 +1,16 @@
 import type { MapMarker, MapView } from '../../shared/map.ts';
-import type { PropertyCard } from '../../shared/property.ts';
+import { canonical, PROPERTY_TYPES, type PropertyCard } from '../../shared/property.ts';
 
-/** What a row beside the map shows; a marker is one as it is. */
-export type MapRowHome = Omit<MapMarker, 'latitude' | 'longitude'>;
+/** What a row beside the map shows. */
+export type MapRowHome = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType'> & Pick<PropertyCard, 'propertyType'>;
 
 /** Rows at most: beyond, moving closer serves better than scrolling. */
 const MOST = 30;
 
+const fromMarker = (marker: MapMarker): MapRowHome => ({
+  ...marker,
+  propertyType: canonical(PROPERTY_TYPES, marker.propertyType) ?? 'Apartment',
+});
 const fromCard = ({ images, ...card }: PropertyCard): MapRowHome => ({ ...card, image: images[0] ?? null });
 
 export interface MapList {
@@ -24,7 +28,7 @@ export interface MapList {
 export function mapList(seen: MapView | null, firstPage: readonly PropertyCard[]): MapList {
   if (!seen) return { homes: firstPage.map(fromCard), inView: null, note: null };
   const { inView } = seen;
-  if (seen.markers.length > 0) return { homes: seen.markers.slice(0, MOST), inView, note: inView > MOST ? 'more' : null };
+  if (seen.markers.length > 0) return { homes: seen.markers.slice(0, MOST).map(fromMarker), inView, note: inView > MOST ? 'more' : null };
   if (seen.clusters.length > 0) return { homes: firstPage.map(fromCard), inView, note: 'closer' };
   return { homes: [], inView: 0, note: 'none' };
 }

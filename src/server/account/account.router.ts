@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { accountExport, loginInput, passwordChange, profileInput, registerInput, sessionView, userView } from '../../shared/account.ts';
+import {
+  accountExport,
+  forgotInput,
+  loginInput,
+  passwordChange,
+  profileInput,
+  registerInput,
+  resetInput,
+  sessionView,
+  userView,
+} from '../../shared/account.ts';
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { exportAccount } from './account.export.ts';
+import { requestReset, resetPassword } from './account.reset.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
 import { login, logout, register, updateProfile, viewUser } from './account.ts';
 
@@ -54,6 +65,22 @@ export const accountRouter = router({
     .input(passwordChange)
     .output(userView)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  forgotPassword: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/forgot-password',
+        summary: 'Ask for a link to set a new password; the same answer for every address',
+      },
+    })
+    .input(forgotInput)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => requestReset(ctx, input)),
+  resetPassword: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/reset-password', summary: 'Set a new password by the link of the letter' } })
+    .input(resetInput)
+    .output(userView)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   sessions: memberProcedure.output(z.array(sessionView)).query(({ ctx }) => listSessions(ctx)),
   endOtherSessions: memberProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
   endSession: memberProcedure

@@ -7,7 +7,10 @@ import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
+import { Photo } from '../photo/photo.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
+import { PropertyViewCount } from '../property/property.views.entity.ts';
+import { DeletedListing, PriceChange } from '../property/property.write.entity.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'rate_limits'];
@@ -16,7 +19,7 @@ const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'ra
 export const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
-    entities: [User, Session, Agent, Property, SavedProperty, Inquiry, InquiryReply, Message, MailDelivery, NewsletterSubscriber],
+    entities: [User, Session, Agent, Property, SavedProperty, PriceChange, DeletedListing, PropertyViewCount, Photo, Inquiry, InquiryReply, Message, MailDelivery, NewsletterSubscriber],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },
     driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },

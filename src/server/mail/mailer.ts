@@ -109,7 +109,7 @@ function outboxMailer(env: Env, log: Logger): Mailer {
     close: () => {},
     carry: async (letter, handOver) => {
       const { message } = await transport.sendMail(compose(letter, env));
-      const file = join(folder, `${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-${letter.id}.eml`);
+      const file = join(folder, `${new Date().toISOString().replace(/[-:.]/g, '')}-${letter.id}.eml`);
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await handOver();

@@ -1,0 +1,55 @@
+import { IconMailCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { forgotInput } from '../../shared/account.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { toast } from '../ui/toast.tsx';
+import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import classes from './PasswordPage.module.css';
+
+/** A link to set a new password, by mail; the answer is the same whether the address is known or not. */
+export function ForgotPasswordPage() {
+  const form = useZodForm(forgotInput, { email: '' });
+  const forgot = trpc.account.forgotPassword.useMutation({
+    onError: (error) => toast({ title: 'Not sent', message: error.message, tone: 'bad' }),
+  });
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <PageHead title="Forgotten password" description="Set a new password for your account." canonical="/forgot-password" noindex />
+      <h1>Forgotten password</h1>
+      {forgot.data ? (
+        <div className={classes.done} role="status">
+          <IconMailCheck size={28} stroke={1.6} aria-hidden="true" />
+          <p>{forgot.data.message}</p>
+          <p className="secondary small">
+            The link works once, for one hour. Nothing there? Look among unwanted mail, or try another address.
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className={classes.lead}>Tell us your e-mail address and we send you a link to set a new one.</p>
+          <form
+            noValidate
+            onSubmit={form.onSubmit(
+              (values) => forgot.mutate(values),
+              (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
+            )}
+          >
+            <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+            <Button type="submit" full pending={forgot.isPending}>
+              Send the link
+            </Button>
+          </form>
+        </>
+      )}
+      <p className={classes.back}>
+        <Link to={paths.auth()} className="link">
+          Back to sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

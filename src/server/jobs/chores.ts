@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { sendDigest } from '../newsletter/newsletter.digest.ts';
+import { refreshSearchTerms } from '../property/property.terms.ts';
+
+/** What nobody needs any more: ended sessions, and the record of letters once no job can repeat them. Counts of calls are cleared by the limiter itself. */
+const STALE = [
+  `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
+  `delete from mail_deliveries where created_at < now() - interval '90 days'`,
+  `delete from newsletter_subscribers where confirmed_at is null and confirm_sent_at < now() - interval '30 days'`,
+];
+
+export async function clearStale(em: EntityManager): Promise<void> {
+  for (const sql of STALE) await rows(em, statement(sql, []));
+}
+
+/** Everything that runs by the clock, Dubai time. */
+export function scheduleChores(deps: Deps): void {
+  deps.jobs.schedule('clear-stale', '15 4 * * *', clearStale);
+  deps.jobs.schedule('refresh-search-terms', '45 4 * * *', refreshSearchTerms);
+  deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
+}

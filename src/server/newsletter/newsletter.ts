@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { NewsletterInput, newsletterView } from '../../shared/newsletter.ts';
+import { newToken, storedToken } from '../account/account.password.ts';
+import type { Context } from '../context.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import type { Letter } from '../mail/mail.ts';
+
+const CONFIRM_WITHIN_MS = 7 * 86_400_000;
+/** Asking again sends a new link at most this often, so that nobody's mailbox is filled by somebody else. */
+const AGAIN_MS = 10 * 60_000;
+
+interface SubscriberRow {
+  id: number;
+  email: string;
+  unsubscribe_key: string;
+}
+
+export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe?token=${key}`;
+
+const confirmation = (row: SubscriberRow, token: string): Letter => ({
+  to: row.email,
+  kind: 'newsletter-confirm',
+  key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
+  subject: 'Please confirm your subscription',
+  blocks: [
+    { text: 'Somebody, we hope you, asked for our weekly letter to this address: ten homes worth a look, every Thursday.' },
+    { button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` } },
+    { note: 'The link works for seven days. If it was not you, do nothing: without it no other letter comes.' },
+  ],
+  unsubscribePath: unsubscribePath(row.unsubscribe_key),
+});
+
+/**
+ * Asks the owner of an address to confirm (A40). New, waiting, confirmed and gone addresses get the same answer; only those that are not
+ * confirmed get a letter.
+ * @throws Refused TOO_MANY over the limit
+ */
+export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterView>> {
+  await ctx.limiter.count('message', ctx.address);
+  if (input.website) return { accepted: true };
+  const { token, stored } = newToken();
+  const now = ctx.now();
+  await ctx.em.transactional(async (em) => {
+    const sql = `insert into newsletter_subscribers as s (email, confirm_token, confirm_sent_at, unsubscribe_key, created_at) values (?, ?, ?, ?, ?)
+      on conflict (lower(email)) do update set confirm_token = excluded.confirm_token, confirm_sent_at = excluded.confirm_sent_at
+        where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
+      returning id, email, unsubscribe_key`;
+    const values = [input.email, stored, now, randomBytes(24).toString('base64url'), now, new Date(now.getTime() - AGAIN_MS)];
+    const [row] = await em.execute<SubscriberRow[]>(sql, values);
+    if (row) await ctx.mail.send(em, confirmation(row, token));
+  });
+  return { accepted: true };
+}
+
+/** Confirms by the token of the letter, once and within seven days; false when it is none. */
+export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<boolean> {
+  const now = deps.now();
+  const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
+    where confirm_token = $1 and confirm_sent_at > $3 returning id`;
+  const values = [storedToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
+  return (await rows(deps.orm.em.fork(), statement(sql, values))).length > 0;
+}
+
+/** Ends a subscription, or a request for one; asking twice is fine. False when the key is nobody's. */
+export async function unsubscribe(deps: Pick<Deps, 'orm' | 'now'>, key: string): Promise<boolean> {
+  const sql = `update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, $2), confirm_token = null
+    where unsubscribe_key = $1 returning id`;
+  return (await rows(deps.orm.em.fork(), statement(sql, [key, deps.now()]))).length > 0;
+}
