@@ -35,6 +35,14 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
+  /** Homes that a member without a plan may have listed at once; 0: as many as he likes. */
+  FREE_LISTING_LIMIT: count(5),
+  /** Uploaded photos go to this S3-compatible bucket instead of DATA_DIR. */
+  S3_BUCKET: z.string().max(200).optional(),
+  S3_REGION: z.string().max(100).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LIMIT_LOGIN_ACCOUNT: count(10),
   LIMIT_LOGIN_ADDRESS: count(50),
   LIMIT_REGISTER: count(60),
@@ -87,6 +95,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
+  }
+  if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)) {
+    throw new SettingError('S3_BUCKET is missing: the other S3 settings need it');
+  }
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
+    throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither');
   }
   const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
   return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };

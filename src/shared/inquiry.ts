@@ -26,7 +26,11 @@ export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 export const INQUIRY_PAGE_SIZE = 20;
 
-export const inquiryId = z.number({ error: 'Invalid inquiry ID' }).int('Invalid inquiry ID').min(1, 'Invalid inquiry ID').max(INT4_MAX, 'Invalid inquiry ID');
+export const inquiryId = z
+  .number({ error: 'Invalid inquiry ID' })
+  .int('Invalid inquiry ID')
+  .min(1, 'Invalid inquiry ID')
+  .max(INT4_MAX, 'Invalid inquiry ID');
 
 export const inquiryListInput = z.object({ page: z.int().min(1).max(10_000).default(1), status: z.enum(INQUIRY_STATUSES).optional() });
 export type InquiryListInput = z.infer<typeof inquiryListInput>;
@@ -75,8 +79,6 @@ export const receivedPage = inquiryPage.extend({ figures: responseFigures });
 export const inquiryThread = inquiryItem.omit({ preview: true, replies: true }).extend({
   /** How to reach who asked; only for who advertises. */
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
-  messages: z.array(
-    z.object({ id: z.string(), mine: z.boolean(), author: z.string(), message: z.string(), createdAt: isoDate }),
-  ),
+  messages: z.array(z.object({ id: z.string(), mine: z.boolean(), author: z.string(), message: z.string(), createdAt: isoDate })),
 });
 export type InquiryThread = z.infer<typeof inquiryThread>;

@@ -58,4 +58,5 @@ export type AgentMessageInput = z.infer<typeof agentMessageInput>;
 export const messageView = z.object({ createdAt: z.string().meta({ format: 'date-time' }) });
 
 /** R135: what the form beside an agent's profile begins with and returns to. */
-export const defaultAgentMessage = (agentName: string): string => `Hello ${agentName}, I am interested in your properties. Please contact me with more information.`;
+export const defaultAgentMessage = (agentName: string): string =>
+  `Hello ${agentName}, I am interested in your properties. Please contact me with more information.`;

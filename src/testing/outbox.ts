@@ -28,7 +28,10 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
   const headers = new Map(
     head.split(/\r?\n/).map((row) => {
       const colon = row.indexOf(':');
-      const value = row.slice(colon + 1).trim().replace(/\?=\s+=\?/g, '?==?');
+      const value = row
+        .slice(colon + 1)
+        .trim()
+        .replace(/\?=\s+=\?/g, '?==?');
       return [row.slice(0, colon).toLowerCase(), value.replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decodeWord)];
     }),
   );
@@ -48,7 +51,8 @@ export function readLetter(source: string): ReadLetter {
   const { headers, body } = readPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
   const parts = (boundary ? body.split(`--${boundary}`) : []).slice(1, -1).map((part) => readPart(part.replace(/^\r?\n/, '')));
-  const partOf = (type: string) => (parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '').replaceAll('\r\n', '\n').trim();
+  const partOf = (type: string) =>
+    (parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '').replaceAll('\r\n', '\n').trim();
   const text = partOf('text/plain');
   return {
     headers,
@@ -64,7 +68,9 @@ export function readLetter(source: string): ReadLetter {
 export function readOutbox(dataDir: string): ReadLetter[] {
   const folder = join(dataDir, 'outbox');
   try {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.eml')).sort();
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort();
     return files.map((name) => readLetter(readFileSync(join(folder, name), 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -26,6 +26,9 @@ export interface TestServer {
   database: TestDatabase;
   /** A caller without a cookie. */
   request: () => ReturnType<typeof supertest>;
+  /** A caller that keeps its cookies, like a browser. */
+  device: () => ReturnType<typeof supertest.agent>;
+  pages: PageRenderer;
   /** Does the jobs that are due and returns every letter sent so far, oldest first. */
   letters: () => Promise<ReadLetter[]>;
   /** Moves the clock. */
@@ -37,7 +40,15 @@ export interface TestServer {
 export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-data-'));
-  const env: Env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LIMIT_READ: '0', LIMIT_INQUIRY: '0', LIMIT_INQUIRY_ADDRESS: '0', ...settings });
+  const env: Env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LIMIT_READ: '0',
+    LIMIT_INQUIRY: '0',
+    LIMIT_INQUIRY_ADDRESS: '0',
+    LIMIT_MESSAGE: '0',
+    ...settings,
+  });
   let fixed: Date | null = null;
   const log = pino({ level: 'silent' });
   const jobs = createJobs(database.orm, database.url, log, { workers: false });
@@ -57,6 +68,8 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     deps,
     database,
     request: () => supertest(app),
+    device: () => supertest.agent(app),
+    pages: noPages,
     setNow: (time) => {
       fixed = time;
     },

@@ -2,6 +2,7 @@ import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pictureSources } from '../../shared/picture.ts';
 import { type PropertyCard, propertyBadge, shortTitle } from '../../shared/property.ts';
+import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { paths } from '../paths.ts';
 import { Facts } from '../property/Facts.tsx';
 import { Price } from '../property/Price.tsx';
@@ -9,7 +10,6 @@ import card from '../property/PropertyCard.module.css';
 import { SaveButton } from '../property/SaveButton.tsx';
 import { VerifiedMark } from '../property/VerifiedMark.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { AgentFace } from './AgentFace.tsx';
 import classes from './LeadStory.module.css';
 
 function Foot({ property: p }: { property: PropertyCard }) {
@@ -17,7 +17,7 @@ function Foot({ property: p }: { property: PropertyCard }) {
     <div className={classes.foot}>
       {p.agent && (
         <Link to={paths.agent(p.agent.id)} className={classes.agent}>
-          <AgentFace name={p.agent.name} image={p.agent.image} size={44} />
+          <AgentPortrait name={p.agent.name} image={p.agent.image} className={classes.face} />
           <span>
             <b>{p.agent.name}</b>
             {p.agent.title}

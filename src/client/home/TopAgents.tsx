@@ -2,37 +2,27 @@ import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
+import { AgentPortrait } from '../agent/AgentPortrait.tsx';
+import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Stars } from '../ui/Stars.tsx';
-import { AgentFace } from './AgentFace.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import classes from './TopAgents.module.css';
 
 function Agent({ agent: a }: { agent: AgentView }) {
   return (
     <li className={classes.agent}>
-      <AgentFace name={a.name} image={a.image} size={72} />
+      <AgentPortrait name={a.name} image={a.image} className={classes.face} />
       <h3>
         <Link to={paths.agent(a.id)} className={classes.cover}>
           {a.name}
         </Link>
       </h3>
       <p className={classes.title}>{a.title}</p>
-      <p className={classes.rating}>
-        {a.reviewCount > 0 ? (
-          <>
-            <Stars rating={a.rating} />
-            <b aria-hidden="true">{a.rating.toFixed(1)}</b>
-            <span>{plural(a.reviewCount, 'review')}</span>
-          </>
-        ) : (
-          <span>No reviews yet</span>
-        )}
-      </p>
+      <AgentRating rating={a.rating} reviewCount={a.reviewCount} className={classes.rating} />
       <p className={classes.homes}>
         {plural(a.activeListings, 'home')}
         <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />

@@ -15,7 +15,7 @@ import classes from './AdvertiserCard.module.css';
 export function AdvertiserCard({ property: p }: { property: Pick<PropertyView, 'agentId' | 'advertiser' | 'title'> }) {
   return (
     <section aria-labelledby="listed-by">
-      <h2 id="listed-by" className="kicker">
+      <h2 id="listed-by" className={`kicker ${classes.kicker}`}>
         Listed by
       </h2>
       {p.agentId === null ? <Owner name={p.advertiser ?? 'Private owner'} /> : <AgentOf id={p.agentId} subject={p.title} />}

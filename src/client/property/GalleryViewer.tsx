@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { Picture } from '../ui/Picture.tsx';
@@ -23,15 +24,15 @@ export function GalleryViewer({ property: p, pictures, start, onClose }: Gallery
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
   const many = pictures.length > 1;
-  const press = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key];
-    if (to === undefined || !many) return;
-    event.preventDefault();
-    go(to);
-  };
+  useHotkeys([
+    ['ArrowLeft', () => go(at - 1)],
+    ['ArrowRight', () => go(at + 1)],
+    ['Home', () => go(0)],
+    ['End', () => go(pictures.length - 1)],
+  ]);
   return (
     <Modal.Root opened onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${p.title}`} onKeyDown={press}>
+      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${p.title}`}>
         <div className={classes.bar}>
           <p className={classes.name}>
             <b dir="auto">{p.title}</b>

@@ -19,7 +19,22 @@ const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'ra
 export const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
-    entities: [User, Session, Agent, Property, SavedProperty, PriceChange, DeletedListing, PropertyViewCount, Photo, Inquiry, InquiryReply, Message, MailDelivery, NewsletterSubscriber],
+    entities: [
+      User,
+      Session,
+      Agent,
+      Property,
+      SavedProperty,
+      PriceChange,
+      DeletedListing,
+      PropertyViewCount,
+      Photo,
+      Inquiry,
+      InquiryReply,
+      Message,
+      MailDelivery,
+      NewsletterSubscriber,
+    ],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },
     driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },

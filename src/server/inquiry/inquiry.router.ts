@@ -1,6 +1,20 @@
-import { inquiryInput, inquiryView } from '../../shared/inquiry.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { z } from 'zod';
+import {
+  inquiryId,
+  inquiryInput,
+  inquiryListInput,
+  inquiryPage,
+  inquiryReplyInput,
+  inquiryThread,
+  inquiryView,
+  receivedPage,
+} from '../../shared/inquiry.ts';
+import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { receivedInquiries, sentInquiries } from './inquiry.list.ts';
+import { closeInquiry, getInquiry, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
 import { createInquiry } from './inquiry.ts';
+
+const byId = z.object({ id: inquiryId });
 
 export const inquiryRouter = router({
   create: publicProcedure
@@ -16,4 +30,28 @@ export const inquiryRouter = router({
     .input(inquiryInput)
     .output(inquiryView)
     .mutation(({ ctx, input }) => createInquiry(ctx, input)),
+  received: memberProcedure
+    .input(inquiryListInput)
+    .output(receivedPage)
+    .query(({ ctx, input }) => receivedInquiries(ctx, input)),
+  sent: memberProcedure
+    .input(inquiryListInput)
+    .output(inquiryPage)
+    .query(({ ctx, input }) => sentInquiries(ctx, input)),
+  get: memberProcedure
+    .input(byId)
+    .output(inquiryThread)
+    .query(({ ctx, input }) => getInquiry(ctx, input.id)),
+  reply: memberProcedure
+    .input(inquiryReplyInput)
+    .output(inquiryThread)
+    .mutation(({ ctx, input }) => replyToInquiry(ctx, input)),
+  close: memberProcedure
+    .input(byId)
+    .output(inquiryThread)
+    .mutation(({ ctx, input }) => closeInquiry(ctx, input.id)),
+  reopen: memberProcedure
+    .input(byId)
+    .output(inquiryThread)
+    .mutation(({ ctx, input }) => reopenInquiry(ctx, input.id)),
 });

@@ -1,44 +1,46 @@
-import { createHash } from 'node:crypto';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { InquiryInput, inquiryView } from '../../shared/inquiry.ts';
+import { User } from '../account/account.entity.ts';
 import type { Context } from '../context.ts';
-import { getProperty } from '../property/property.ts';
+import { fingerprintOf, isRepeat } from '../message/repeat.ts';
 import { Property } from '../property/property.entity.ts';
+import { getProperty } from '../property/property.ts';
 import { Inquiry } from './inquiry.entity.ts';
-
-/** The same message within this time counts once. */
-const REPEAT_MS = 10 * 60_000;
+import { inquiryCopy, inquiryLetter, subjectOf } from './inquiry.mail.ts';
 
 /**
- * Stores a question about a home, from anybody (R259, A32). A filled honeypot is answered alike and dropped; the same message twice is one row.
+ * Stores a question about a home, from anybody (R259, A32), with a letter to who answers and a copy to the sender, all or nothing. A filled
+ * honeypot is answered alike and dropped; the same message twice within ten minutes is one.
  * @throws Refused MISSING when there is no such home, TOO_MANY over the limits
  */
 export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryView>> {
   await ctx.limiter.count('inquiryAddress', ctx.address);
   await ctx.limiter.count('inquiry', `${ctx.address}:${input.propertyId}`);
-  const property = await getProperty(ctx.em, input.propertyId);
+  await getProperty(ctx.em, input.propertyId);
   const now = ctx.now();
-  if (input.website) return { id: null, createdAt: now.toISOString() };
-  const inquiry = ctx.em.create(Inquiry, {
-    property: ctx.em.getReference(Property, property.id, { wrapped: true }),
-    name: input.name,
-    email: input.email,
-    phone: input.phone,
-    message: input.message,
-    fingerprint: fingerprint(input, now),
-    createdAt: now,
+  const createdAt = now.toISOString();
+  if (input.website) return { id: null, createdAt };
+  // whose address is entered gets a copy: nobody's mailbox is filled from many addresses
+  await ctx.limiter.count('inquiryAddress', `to:${input.email.toLowerCase()}`);
+  const id = await ctx.em.transactional(async (em) => {
+    const fingerprint = fingerprintOf(input.propertyId, input.email.toLowerCase(), input.message);
+    if (await isRepeat(em, 'inquiries', fingerprint, now)) return null;
+    const inquiry = em.create(Inquiry, {
+      property: em.getReference(Property, input.propertyId, { wrapped: true }),
+      sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),
+      name: input.name,
+      email: input.email,
+      phone: input.phone,
+      message: input.message,
+      fingerprint,
+      lastAt: now,
+      createdAt: now,
+    });
+    await em.flush();
+    const subject = await subjectOf(em, input.propertyId, ctx.env.OFFICE_EMAIL);
+    await ctx.mail.send(em, inquiryLetter(inquiry.id, subject, input));
+    await ctx.mail.send(em, inquiryCopy(inquiry.id, subject, input));
+    return inquiry.id;
   });
-  try {
-    await ctx.em.flush();
-    return { id: inquiry.id, createdAt: now.toISOString() };
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return { id: null, createdAt: now.toISOString() };
-    throw error;
-  }
+  return { id, createdAt };
 }
-
-const fingerprint = (input: InquiryInput, now: Date): string =>
-  createHash('sha256')
-    .update(JSON.stringify([input.propertyId, input.email.toLowerCase(), input.message, Math.floor(now.getTime() / REPEAT_MS)]))
-    .digest('hex');

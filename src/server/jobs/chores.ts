@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { handleResets } from '../account/account.reset.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -16,9 +17,10 @@ export async function clearStale(em: EntityManager): Promise<void> {
   for (const sql of STALE) await rows(em, statement(sql, []));
 }
 
-/** Everything that runs by the clock, Dubai time. */
+/** Everything that is done outside a request: by the clock (Dubai time) and on demand. */
 export function scheduleChores(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', clearStale);
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', refreshSearchTerms);
+  handleResets(deps.jobs, deps.mail);
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }

@@ -13,7 +13,7 @@ export interface Jobs {
   /** Says who does the jobs of a name; before `start`. A run that throws is tried again by the queue's rules. */
   handle: <T extends object>(name: string, rules: QueueRules, run: JobRun<T>) => void;
   /** Runs something by the clock (cron expression, Dubai time), once however many processes there are; before `start`. */
-  schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<void>) => void;
+  schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<unknown>) => void;
   /**
    * Stores a job in the transaction of `em`: it exists exactly when that commits. Without a transaction it is stored at once.
    * @throws Error when nobody handles the name or `start` was not called
@@ -66,7 +66,10 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
       await queues.get(name)!.run(orm.em.fork(), job.data, job.signal);
     } catch (error) {
       const left = job.retryLimit - job.retryCount;
-      log[left > 0 ? 'warn' : 'error']({ err: error, job: name, id: job.id, left }, left > 0 ? 'job failed, it is tried again' : 'job given up');
+      log[left > 0 ? 'warn' : 'error'](
+        { err: error, job: name, id: job.id, left },
+        left > 0 ? 'job failed, it is tried again' : 'job given up',
+      );
       throw error;
     }
   };
@@ -85,7 +88,7 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
 
   return {
     handle: (name, rules, run) => void queues.set(name, { rules, run: run as JobRun<object> }),
-    schedule: (name, cron, run) => void queues.set(name, { rules: CLOCK_RULES, run: (em) => run(em), cron }),
+    schedule: (name, cron, run) => void queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron }),
     enqueue: async (em, name, data) => {
       if (!queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
       const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
@@ -98,9 +101,13 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
       for (const [name, { rules, cron }] of queues) {
         const seconds = cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
         const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
-        await boss.work<object, void>(name, { ...polling, includeMetadata: true, localConcurrency: rules.concurrency ?? 1 }, async ([job]) => {
-          if (job) await runJob(name, job as JobWithMetadata<object>);
-        });
+        await boss.work<object, void>(
+          name,
+          { ...polling, includeMetadata: true, localConcurrency: rules.concurrency ?? 1 },
+          async ([job]) => {
+            if (job) await runJob(name, job as JobWithMetadata<object>);
+          },
+        );
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
@@ -109,7 +116,11 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
       for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {
         found = 0;
         for (const name of queues.keys()) {
-          const due = (await boss.fetch<object>(name, { includeMetadata: true, batchSize: 100, ignoreStartAfter })) as JobWithMetadata<object>[];
+          const due = (await boss.fetch<object>(name, {
+            includeMetadata: true,
+            batchSize: 100,
+            ignoreStartAfter,
+          })) as JobWithMetadata<object>[];
           found += due.length;
           for (const job of due) {
             job.signal ??= new AbortController().signal;

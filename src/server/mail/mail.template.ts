@@ -75,6 +75,12 @@ export function renderPage({ subject, blocks, unsubscribePath }: Page, origin: s
 <tr><td class="card" style="padding:36px 40px 24px;background:#ffffff;border:1px solid #e9e1d8;border-radius:14px"><h1 class="ink" style="margin:0 0 20px;font:500 26px/1.2 ${HEAD_FONT};color:#221d1a">${escapeHtml(subject)}</h1>
 ${blocks.map((block) => blockHtml(block, origin)).join('\n')}</td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.6 ${FONT};color:#6b615a">${end}<br>${SITE_NAME}, Dubai</td></tr></table></td></tr></table></body></html>`;
-  const text = [subject, ...blocks.map((block) => blockText(block, origin)), '--', unsubscribePath ? `Unsubscribe: ${origin}${unsubscribePath}` : WHY, `${SITE_NAME}, ${origin}`].join('\n\n');
+  const text = [
+    subject,
+    ...blocks.map((block) => blockText(block, origin)),
+    '--',
+    unsubscribePath ? `Unsubscribe: ${origin}${unsubscribePath}` : WHY,
+    `${SITE_NAME}, ${origin}`,
+  ].join('\n\n');
   return { html, text: `${text}\n` };
 }

@@ -95,7 +95,14 @@ const letterId = (delivery: number, { kind, key, to }: Letter): string =>
 type Status = (typeof DELIVERY_STATUSES)[number];
 
 /** Moves a delivery on; false when it is in none of the states to start from, or in another process' hands. */
-async function move(em: EntityManager, id: number, holder: string | null, from: Status[], to: Status, error: string | null = null): Promise<boolean> {
+async function move(
+  em: EntityManager,
+  id: number,
+  holder: string | null,
+  from: Status[],
+  to: Status,
+  error: string | null = null,
+): Promise<boolean> {
   const sql = `update mail_deliveries set status = $4::text, error = $5, sent_at = case when $4::text = 'sent' then now() end,
       holder = coalesce($2, holder), tries = tries + ($4::text = 'sending')::int
     where id = $1 and status = any($3::text[]) and (status = 'waiting' or $2::text is null or holder = $2) returning id`;
@@ -105,8 +112,14 @@ async function move(em: EntityManager, id: number, holder: string | null, from: 
 /** Whether a letter is still to be carried. One that a dead process left `sending` is not: nobody knows whether the mail server has it. */
 async function isWaiting({ em, log }: Delivering, id: number, kind: string): Promise<boolean> {
   const [row] = await rows<{ status: Status }>(em, statement('select status from mail_deliveries where id = $1', [id]));
-  if (row?.status === 'sending' && (await move(em, id, null, ['sending'], 'unsure', 'the process ended before the mail server had answered'))) {
-    log.error({ delivery: id, kind }, 'A letter may or may not have gone out and is not sent again: the process ended before the mail server had answered');
+  if (
+    row?.status === 'sending' &&
+    (await move(em, id, null, ['sending'], 'unsure', 'the process ended before the mail server had answered'))
+  ) {
+    log.error(
+      { delivery: id, kind },
+      'A letter may or may not have gone out and is not sent again: the process ended before the mail server had answered',
+    );
   }
   return row?.status === 'waiting';
 }
@@ -130,12 +143,14 @@ async function deliver(by: Delivering, id: number, letter: Letter): Promise<void
   const wire = { id: letterId(id, letter), to: letter.to, replyTo: letter.replyTo, subject: letter.subject, html, text, unsubscribe };
   const outcome = await by.mailer.carry(wire, handOver, by.signal).catch(async (error: unknown) => {
     // it did not go out: the mark is taken back, if it is ours
-    if (claim && (await claim.catch(() => true))) await move(em, id, holder, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
+    if (claim && (await claim.catch(() => true)))
+      await move(em, id, holder, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
   await move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error);
   const about = { delivery: id, kind: letter.kind, error };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
-  if (outcome.status === 'unsure') log.error(about, 'A letter may or may not have gone out and is not sent again: the mail server did not answer');
+  if (outcome.status === 'unsure')
+    log.error(about, 'A letter may or may not have gone out and is not sent again: the mail server did not answer');
 }

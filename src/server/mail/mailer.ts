@@ -63,7 +63,10 @@ interface SmtpError extends Error {
 
 /** A mailbox or a text that the server will never take. Refusals by policy (5.7.x: relaying, sign-in, block lists) are for the operator to mend: tried again. */
 const isFinal = (e: SmtpError): boolean =>
-  (e.responseCode ?? 0) >= 500 && e.responseCode !== 503 && (e.command === 'RCPT TO' || e.code === 'EMESSAGE') && !/\b5\.7\.\d/.test(e.response ?? '');
+  (e.responseCode ?? 0) >= 500 &&
+  e.responseCode !== 503 &&
+  (e.command === 'RCPT TO' || e.code === 'EMESSAGE') &&
+  !/\b5\.7\.\d/.test(e.response ?? '');
 
 /** Real mail over SMTP: pooled connections, every wait bounded. */
 function smtpMailer(url: string, env: Env): Mailer {

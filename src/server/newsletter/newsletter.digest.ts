@@ -39,9 +39,19 @@ const rooms = (h: HomeRow): string =>
   ].join(' · ');
 
 function digestBlocks(homes: HomeRow[]): Block[] {
-  const listed = homes.map((h) => ({ title: h.title, detail: rooms(h), price: formatPrice(h.price, h.transaction_type), path: `/properties/${h.id}` }));
+  const listed = homes.map((h) => ({
+    title: h.title,
+    detail: rooms(h),
+    price: formatPrice(h.price, h.transaction_type),
+    path: `/properties/${h.id}`,
+  }));
   return [
-    { text: homes.length === 1 ? 'One home that stood out this week.' : `${homes.length} homes that stood out this week, for sale and for rent.` },
+    {
+      text:
+        homes.length === 1
+          ? 'One home that stood out this week.'
+          : `${homes.length} homes that stood out this week, for sale and for rent.`,
+    },
     { homes: listed },
     { button: { label: 'See all homes', path: '/properties' } },
   ];
@@ -65,7 +75,8 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
       const sql = `select id, email, unsubscribe_key from newsletter_subscribers where id > ? and confirmed_at is not null and unsubscribed_at is null
         order by id limit ${BATCH}`;
       const readers = await em.execute<{ id: number; email: string; unsubscribe_key: string }[]>(sql, [last]);
-      for (const reader of readers) await deps.mail.send(em, { ...letter, to: reader.email, unsubscribePath: unsubscribePath(reader.unsubscribe_key) });
+      for (const reader of readers)
+        await deps.mail.send(em, { ...letter, to: reader.email, unsubscribePath: unsubscribePath(reader.unsubscribe_key) });
       found = readers.length;
       last = readers.at(-1)?.id ?? last;
       sent += found;

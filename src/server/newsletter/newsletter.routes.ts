@@ -16,7 +16,10 @@ const page = (title: string, text: string, button?: { label: string; action: str
     button ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>` : ''
   }</main></body></html>`;
 
-const INVALID = page('This link is not valid', 'It may be older than seven days or used already. You can subscribe again at the foot of every page.');
+const INVALID = page(
+  'This link is not valid',
+  'It may be older than seven days or used already. You can subscribe again at the foot of every page.',
+);
 
 /**
  * The links of newsletter letters. A GET shows a button and changes nothing, because mail scanners open every link. The POSTs take their right
@@ -47,7 +50,10 @@ export function newsletterRoutes(deps: Deps): Router {
     router.post(path, async (req, res) => {
       const token = typeof req.query.token === 'string' ? req.query.token.slice(0, 200) : '';
       const known = token !== '' && (await act(deps, token));
-      res.status(known ? 200 : 404).set('Cache-Control', 'no-store').type('html');
+      res
+        .status(known ? 200 : 404)
+        .set('Cache-Control', 'no-store')
+        .type('html');
       res.send(known ? page(done[0], done[1]) : INVALID);
     });
   }

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ResponseFigures } from '../../shared/inquiry.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+
+const ENOUGH = 3;
+
+interface FigureRow {
+  answered: number;
+  judged: number;
+  minutes: number | null;
+}
+
+/**
+ * How often and how soon inquiries about a member's or an agent's homes get their first answer on the site, over 90 days (R136, A42). An unanswered
+ * one counts after two days. Answers by mail are not seen: where nobody ever answered on the site there is no figure.
+ */
+export async function responseFigures(
+  em: EntityManager,
+  of: { userId: number } | { agentId: number },
+  now: Date,
+): Promise<ResponseFigures> {
+  const [column, id] = 'userId' in of ? ['user_id', of.userId] : ['agent_id', of.agentId];
+  const sql = `select count(i.answered_at)::int as answered, count(*)::int as judged,
+      percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.created_at) / 60)::float8 as minutes
+    from inquiries i join properties p on p.id = i.property_id
+    where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days' and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
+  const [row] = await rows<FigureRow>(em, statement(sql, [id, now]));
+  if (!row || row.answered === 0 || row.judged < ENOUGH) return { responseRate: null, responseMinutes: null };
+  return {
+    responseRate: Math.round((100 * row.answered) / row.judged),
+    responseMinutes: row.minutes === null ? null : Math.round(row.minutes),
+  };
+}

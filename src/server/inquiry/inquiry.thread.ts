@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InquiryReplyInput, InquiryThread } from '../../shared/inquiry.ts';
+import { User } from '../account/account.entity.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import type { MemberContext } from '../trpc.ts';
+import { Inquiry, InquiryReply } from './inquiry.entity.ts';
+import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, toHead } from './inquiry.list.ts';
+import { replyLetter, subjectOf } from './inquiry.mail.ts';
+
+interface ThreadRow extends InquiryRow {
+  email: string;
+  phone: string;
+  message: string;
+  owner_id: number | null;
+  sender_id: number | null;
+}
+interface ReplyRow {
+  id: number;
+  from_advertiser: boolean;
+  message: string;
+  created_at: string | Date;
+}
+
+/**
+ * The inquiry, if the caller takes part in it: he advertises the home, or he asked.
+ * @throws Refused MISSING for everybody else, as for an inquiry that does not exist
+ */
+async function getOwnInquiry(ctx: MemberContext, id: number): Promise<ThreadRow> {
+  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.phone, i.message, p.user_id as owner_id, i.sender_id
+    from ${INQUIRY_TABLES} where i.id = $1 and (p.user_id = $2 or i.sender_id = $2)`;
+  const [row] = await rows<ThreadRow>(ctx.em, statement(sql, [id, ctx.user.id]));
+  if (!row) throw new Refused('MISSING', 'Inquiry not found');
+  return row;
+}
+
+/**
+ * One thread, oldest message first.
+ * @throws Refused MISSING when the caller takes no part in it
+ */
+export async function getInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+  const row = await getOwnInquiry(ctx, id);
+  const replies = await rows<ReplyRow>(
+    ctx.em,
+    statement('select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id limit 1000', [id]),
+  );
+  const mine = row.owner_id === ctx.user.id ? 'received' : 'sent';
+  const head = toHead(row, mine);
+  const written = (key: string, fromAdvertiser: boolean, message: string, at: string | Date) => {
+    const own = fromAdvertiser === (mine === 'received');
+    return { id: key, mine: own, author: own ? 'You' : head.counterpart, message, createdAt: new Date(at).toISOString() };
+  };
+  return {
+    ...head,
+    contact: mine === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
+    messages: [
+      written(`inquiry-${row.id}`, false, row.message, row.created_at),
+      ...replies.map((r) => written(`reply-${r.id}`, r.from_advertiser, r.message, r.created_at)),
+    ],
+  };
+}
+
+/** Who writes and who reads a reply. A sender without an account is reached at the address he gave. */
+async function partiesOf(em: EntityManager, ctx: MemberContext, row: ThreadRow) {
+  const subject = await subjectOf(em, row.property_id, ctx.env.OFFICE_EMAIL);
+  const sender = { name: row.name, address: row.email };
+  if (row.owner_id === ctx.user.id) {
+    const from = { name: ctx.user.fullName ?? ctx.user.username, address: ctx.user.email };
+    return { subject, from, to: { address: sender.address, isMember: row.sender_id !== null } };
+  }
+  return { subject, from: sender, to: { address: subject.answerer.address, isMember: subject.ownerId !== null } };
+}
+
+/**
+ * Writes into a thread and mails it to the other side. The first answer of who advertises is what response times are measured by; a new
+ * message opens a closed thread again. The same words within ten minutes count once.
+ * @throws Refused MISSING when the caller takes no part in it, TOO_MANY over the limit
+ */
+export async function replyToInquiry(ctx: MemberContext, input: InquiryReplyInput): Promise<InquiryThread> {
+  await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
+  const row = await getOwnInquiry(ctx, input.id);
+  const fromAdvertiser = row.owner_id === ctx.user.id;
+  const now = ctx.now();
+  await ctx.em.transactional(async (em) => {
+    const fingerprint = fingerprintOf(row.id, ctx.user.id, input.message);
+    if (await isRepeat(em, 'inquiry_replies', fingerprint, now)) return;
+    const reply = em.create(InquiryReply, {
+      inquiry: em.getReference(Inquiry, row.id, { wrapped: true }),
+      author: em.getReference(User, ctx.user.id, { wrapped: true }),
+      fromAdvertiser,
+      message: input.message,
+      fingerprint,
+      createdAt: now,
+    });
+    await em.flush();
+    await em.execute(
+      `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end where id = ?`,
+      [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
+    );
+    const { subject, from, to } = await partiesOf(em, ctx, row);
+    await ctx.mail.send(em, replyLetter({ id: reply.id, inquiryId: row.id, message: input.message }, subject, from, to));
+  });
+  return getInquiry(ctx, input.id);
+}
+
+/**
+ * Closes a thread for both sides; nothing is mailed and nothing is lost.
+ * @throws Refused MISSING when the caller takes no part in it
+ */
+export async function closeInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+  await getOwnInquiry(ctx, id);
+  const sql = `update inquiries set status = 'closed', closed_at = $2 where id = $1 and status <> 'closed'`;
+  await rows(ctx.em, statement(sql, [id, ctx.now()]));
+  return getInquiry(ctx, id);
+}
+
+/**
+ * Opens a closed thread again: new when who advertises has not answered yet.
+ * @throws Refused MISSING when the caller takes no part in it
+ */
+export async function reopenInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+  await getOwnInquiry(ctx, id);
+  const sql = `update inquiries set status = case when answered_at is null then 'new' else 'answered' end, closed_at = null where id = $1 and status = 'closed'`;
+  await rows(ctx.em, statement(sql, [id]));
+  return getInquiry(ctx, id);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Env } from '../env.ts';
+
+/** A stored file on its way out. */
+export interface StoredFile {
+  body: Readable;
+  bytes: number;
+}
+
+/** Where photos lie. A key is a file name made by us, never by a caller. */
+export interface PhotoStore {
+  /** Stores a whole file or nothing: no reader ever sees half of one. */
+  put: (key: string, content: Buffer, contentType: string) => Promise<void>;
+  /** The file, or null when there is none. */
+  get: (key: string) => Promise<StoredFile | null>;
+  /** Removes a file; fine when there is none. */
+  delete: (key: string) => Promise<void>;
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A folder, in 256 subfolders by the first two characters of the key. A file appears by its rename, complete and on the disk. */
+export function localStore(folder: string): PhotoStore {
+  const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
+  return {
+    put: async (key, content) => {
+      const path = pathOf(key);
+      const half = join(dirname(path), `.${randomBytes(8).toString('hex')}`);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(half, content, { flush: true });
+        await rename(half, path);
+      } catch (error) {
+        await rm(half, { force: true }).catch(() => {});
+        throw error;
+      }
+    },
+    get: async (key) => {
+      try {
+        const file = await open(pathOf(key));
+        const { size } = await file.stat();
+        return { body: file.createReadStream(), bytes: size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** An S3-compatible bucket. Its own addresses stay private: every picture is served by us, and a cache in front keeps it for good. */
+export function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
+  const Bucket = env.S3_BUCKET;
+  // loaded at the first use: servers with a local folder never pay for it
+  const connect = async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      region: env.S3_REGION,
+      ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
+      ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
+        : {}),
+      // stores other than Amazon's do not all know the newer checksums
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000 },
+    });
+    return { sdk, client };
+  };
+  let connected: ReturnType<typeof connect> | undefined;
+  const bucket = () => (connected ??= connect());
+  return {
+    put: async (Key, Body, ContentType) => {
+      const { sdk, client } = await bucket();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl: 'public, max-age=31536000, immutable' }));
+    },
+    get: async (Key) => {
+      const { sdk, client } = await bucket();
+      try {
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 };
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound) return null;
+        throw error;
+      }
+    },
+    delete: async (Key) => {
+      const { sdk, client } = await bucket();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}
+
+const stores = new WeakMap<Env, PhotoStore>();
+
+/** The store of the settings: the bucket when one is named, else a folder under DATA_DIR. */
+export function photoStore(env: Env): PhotoStore {
+  const { S3_BUCKET } = env;
+  const store = stores.get(env) ?? (S3_BUCKET ? s3Store({ ...env, S3_BUCKET }) : localStore(join(env.DATA_DIR, 'uploads')));
+  stores.set(env, store);
+  return store;
+}

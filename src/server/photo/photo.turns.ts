@@ -1,0 +1,41 @@
+import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+
+/** Lets costly work run a few at a time, first come first served. */
+export interface Turns {
+  /**
+   * Runs `work` when it is its turn; `weight` is what it takes of the budget.
+   * @throws Refused UNAVAILABLE when too many wait already
+   */
+  take: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
+}
+
+/** At most `atOnce` run together and together weigh at most `budget`; a single one always may. At most `waiting` wait. */
+export function createTurns({ atOnce, budget, waiting }: { atOnce: number; budget: number; waiting: number }): Turns {
+  const queue: { weight: number; start: () => void }[] = [];
+  let running = 0;
+  let load = 0;
+  const startNext = (): void => {
+    for (let next = queue[0]; next && running < atOnce && (running === 0 || load + next.weight <= budget); next = queue[0]) {
+      queue.shift();
+      running++;
+      load += next.weight;
+      next.start();
+    }
+  };
+  return {
+    take: async (weight, work) => {
+      if (queue.length >= waiting) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+      await new Promise<void>((start) => {
+        queue.push({ weight, start });
+        startNext();
+      });
+      try {
+        return await work();
+      } finally {
+        running--;
+        load -= weight;
+        startNext();
+      }
+    },
+  };
+}
