@@ -1,19 +1,7 @@
-/** What a ready home in the emirate of Dubai costs a buyer without a loan, on top of its price. Every rate stands here, with its date. */
-export const COSTS = {
-  /** When these fees were in force. */
-  asOf: '2025-26',
-  /** Land Department: share of the price. */
-  transfer: 0.04,
-  /** Share of the price, before VAT; negotiable for the dearest homes. */
-  agency: 0.02,
-  vat: 0.05,
-  /** Registration trustee in AED before VAT: from `from` AED of price on, and below it. */
-  trustee: { from: 500_000, above: 4000, below: 2000 },
-  /** Title deed and administration, AED. */
-  title: 580,
-  /** The developer's no-objection certificate, AED: an estimate, the fee lies between 500 and 5,000. */
-  certificate: 3000,
-} as const;
+import { DUBAI_BUYING } from './costs.settings.ts';
+
+/** The figures that `buyingCosts` counts with. */
+export const COSTS = DUBAI_BUYING;
 
 /** Whole AED. */
 export interface BuyingCosts {

@@ -12,13 +12,22 @@ interface FilterDrawerProps {
   onApply: (filter: SearchFilter) => void;
   /** The group to begin at. */
   group?: string | undefined;
+  /** Takes the focus back, once the drawer is gone. */
+  onClosed: () => void;
 }
 
 /** The filters over the page: a sheet from below on phones, from the left elsewhere. */
-export function FilterDrawer({ opened, onClose, filter, onApply, group }: FilterDrawerProps) {
+export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={phone ? 'bottom' : 'left'} size={phone ? 'calc(100dvh - 64px)' : 400}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+      position={phone ? 'bottom' : 'left'}
+      size={phone ? '100%' : 400}
+    >
       <Drawer.Overlay className={classes.overlay} />
       <Drawer.Content className={`${classes.sheet} ${phone ? classes.fromBelow : ''}`}>
         <Drawer.Body className={classes.sheetBody}>
@@ -28,8 +37,12 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group }: Filter
             sheet
             filter={filter}
             onApply={onApply}
-            title={<Drawer.Title className={classes.title}>Filters</Drawer.Title>}
-            end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" />}
+            title={
+              <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+                Filters
+              </Drawer.Title>
+            }
+            end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" iconSize={22} />}
           />
         </Drawer.Body>
       </Drawer.Content>

@@ -32,16 +32,14 @@ export function ListingBar({ filter, active, onOpen, onSort }: ListingBarProps) 
 /** Opens all filters and tells how many are active. */
 export function FiltersButton({ active, label, onClick }: { active: number; label: string; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className={`chip ${active ? 'on' : ''}`}
-      aria-haspopup="dialog"
-      aria-label={active ? `${label}, ${active} active` : label}
-      onClick={onClick}
-    >
+    <button type="button" className={`chip ${active ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
       <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />
       {label}
-      {active > 0 && <b className={classes.number}>{active}</b>}
+      {active > 0 && (
+        <b className={classes.number}>
+          {active} <span>active</span>
+        </b>
+      )}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { ListingHead } from './ListingHead.tsx';
 import { ListingMapView } from './ListingMapView.tsx';
@@ -35,6 +35,7 @@ export function ListingPage() {
           <FilterDrawer
             opened={drawer.opened}
             onClose={drawer.close}
+            onClosed={drawer.giveFocusBack}
             group={drawer.group}
             filter={filter}
             onApply={(next) => {
@@ -51,9 +52,15 @@ export function ListingPage() {
 /** The filters over the page; their script is loaded when they are first opened. */
 function useFilterDrawer() {
   const [state, setState] = useState<{ used: boolean; opened: boolean; group?: string | undefined }>({ used: false, opened: false });
-  const open = useCallback((group?: string) => setState({ used: true, opened: true, group }), []);
+  const opener = useRef<Element | null>(null);
+  const open = useCallback((group?: string) => {
+    opener.current = document.activeElement;
+    setState({ used: true, opened: true, group });
+  }, []);
   const openWithoutPanel = useCallback(() => {
     if (window.matchMedia('(max-width: 63.99em)').matches) open();
   }, [open]);
-  return { ...state, open, openWithoutPanel, close: () => setState({ used: true, opened: false }) };
+  const close = () => setState({ used: true, opened: false });
+  const giveFocusBack = () => opener.current instanceof HTMLElement && opener.current.focus();
+  return { ...state, open, openWithoutPanel, close, giveFocusBack };
 }

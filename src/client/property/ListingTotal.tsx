@@ -6,7 +6,7 @@ import { countText } from './listing.words.ts';
 export function ListingTotal({ search: { data, isError }, className }: { search: ListingSearch; className?: string | undefined }) {
   return (
     <div className={className} role="status">
-      {data ? <p>{countText(data.total, data.capped)}</p> : !isError && <Skeleton width={180} height={18} style={{ margin: '4px 0' }} />}
+      {data ? <p>{countText(data.total, data.capped)}</p> : !isError && <Skeleton width={180} height={17} style={{ margin: '4px 0 0' }} />}
       {data?.corrected && (
         <p>
           Showing results for <b dir="auto">“{data.corrected}”</b>

@@ -1,4 +1,4 @@
-import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconMapPin, IconPhone, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { type PropertyCard as Property, propertyBadge, shortTitle } from '../../shared/property.ts';
@@ -59,7 +59,13 @@ export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }:
 function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
   return (
     <div className={classes.agent}>
-      <Picture src={agent.image} alt="" sizes="40px" className={classes.avatar} />
+      {agent.image ? (
+        <Picture src={agent.image} alt="" sizes="40px" className={classes.avatar} />
+      ) : (
+        <span className={classes.avatar}>
+          <IconUser size={20} stroke={1.6} aria-hidden="true" />
+        </span>
+      )}
       <p className={classes.who}>
         <b>{agent.name}</b>
         <span>{agent.title}</span>

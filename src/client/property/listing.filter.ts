@@ -106,7 +106,8 @@ export function filterChips(filter: SearchFilter, listed: readonly string[] = []
   const places = placesOf(filter, listed);
   add(filter.search && `“${filter.search}”`, { search: undefined });
   for (const place of places) add(place, { location: places.filter((other) => other !== place).join(',') });
-  for (const type of types) add(type.charAt(0).toUpperCase() + type.slice(1), { propertyType: types.filter((other) => other !== type).join(',') });
+  for (const type of types)
+    add(type.charAt(0).toUpperCase() + type.slice(1), { propertyType: types.filter((other) => other !== type).join(',') });
   add(
     rangeText(filter.minPrice, filter.maxPrice, (amount, plus) => `AED ${amount}${rent}${plus ? ' and above' : ''}`),
     { minPrice: undefined, maxPrice: undefined },

@@ -23,7 +23,10 @@ export interface Jobs {
   start: () => Promise<void>;
   /** Lets running jobs end for up to five seconds, gives the rest back, and closes the connections. */
   stop: () => Promise<void>;
-  /** Does here and now what is due, returns how many jobs ran: what tests use instead of workers. `early` runs jobs that wait for their next try, too. */
+  /**
+   * Does here and now what is due, jobs of dead processes too, and returns how many ran: what tests use instead of workers. `early` includes jobs
+   * that wait for their next try.
+   */
   runDue: (options?: { early?: boolean }) => Promise<number>;
 }
 
@@ -86,6 +89,20 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
     for (const [name, { cron }] of queues) if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Dubai', missed: 'once' });
   };
 
+  const startWorker = async (name: string): Promise<void> => {
+    const seconds = queues.get(name)?.cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
+    const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
+    let id = '';
+    id = await boss.work<object, void>(name, options, async ([job]) => {
+      try {
+        if (job) await runJob(name, job as JobWithMetadata<object>);
+      } finally {
+        // there may be more: look again at once instead of waiting out the interval
+        boss.notifyWorker(id);
+      }
+    });
+  };
+
   return {
     handle: (name, rules, run) => void queues.set(name, { rules, run: run as JobRun<object> }),
     schedule: (name, cron, run) => void queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron }),
@@ -98,21 +115,12 @@ export function createJobs(orm: MikroORM, url: string, log: Logger, options: { w
       await boss.start();
       await openQueues();
       if (!workers) return;
-      for (const [name, { rules, cron }] of queues) {
-        const seconds = cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
-        const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
-        await boss.work<object, void>(
-          name,
-          { ...polling, includeMetadata: true, localConcurrency: rules.concurrency ?? 1 },
-          async ([job]) => {
-            if (job) await runJob(name, job as JobWithMetadata<object>);
-          },
-        );
-      }
+      for (const [name, { rules }] of queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await startWorker(name);
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
     runDue: async ({ early = false } = {}) => {
       let ran = 0;
+      await boss.supervise();
       for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {
         found = 0;
         for (const name of queues.keys()) {

@@ -38,6 +38,8 @@ export async function refreshSearchTerms(em: EntityManager): Promise<void> {
     await tx.execute(`insert into search_terms as t (term, stem, freq) select term, stem, freq from pg_temp.search_fresh order by term
       on conflict (term) do update set stem = excluded.stem, freq = excluded.freq where (t.stem, t.freq) is distinct from (excluded.stem, excluded.freq)`);
   });
+  // this process knows the new words at once, others within a minute
+  cache.delete(em.config);
 }
 
 const FRESH_MS = 60_000;

@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { rows } from '../db/orm.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const until = async (met: () => boolean, withinMs = 8000): Promise<void> => {
+  for (const end = Date.now() + withinMs; !met(); ) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((done) => setTimeout(done, 10));
+  }
+};
+
+/** A process of its own as far as jobs are concerned. */
+async function process(queue: string, given: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
+  const jobs = createJobs(database.orm, database.url, log, given);
+  jobs.handle<{ n: number }>(queue, { retryLimit: 3, retryDelay: 60, concurrency: 2 }, (_em, data) => run(data));
+  await jobs.start();
+  return jobs;
+}
+
+test('a job exists exactly when the transaction that stored it commits', async () => {
+  const done: number[] = [];
+  const jobs = await process('commit', { workers: false }, async ({ n }) => void done.push(n));
+  const em = database.orm.em.fork();
+  await em.transactional((tx) => jobs.enqueue(tx, 'commit', { n: 1 }));
+  await expect(
+    em.transactional(async (tx) => {
+      await jobs.enqueue(tx, 'commit', { n: 2 });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await jobs.enqueue(em, 'commit', { n: 3 });
+  expect(await jobs.runDue()).toBe(2);
+  expect(done.sort()).toEqual([1, 3]);
+  await jobs.stop();
+});
+
+test('two processes share the work: each of 40 jobs runs once, the first within a second of its commit', async () => {
+  const done: number[] = [];
+  const two = await Promise.all([1, 2].map(() => process('shared', { workers: true }, async ({ n }) => void done.push(n))));
+  const em = database.orm.em.fork();
+  const at = Date.now();
+  await em.transactional(async (tx) => {
+    for (let n = 0; n < 40; n++) await two[0]!.enqueue(tx, 'shared', { n });
+  });
+  await until(() => done.length > 0);
+  expect(Date.now() - at).toBeLessThan(1000);
+  await until(() => done.length >= 40);
+  await Promise.all(two.map((jobs) => jobs.stop()));
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+}, 30_000);
+
+test('a job that fails waits for its next try and is given up after the last', async () => {
+  let runs = 0;
+  const jobs = await process('failing', { workers: false }, async () => {
+    runs++;
+    throw new Error('not now');
+  });
+  await jobs.enqueue(database.orm.em.fork(), 'failing', { n: 1 });
+  expect(await jobs.runDue()).toBe(1);
+  expect(await jobs.runDue()).toBe(0);
+  for (let n = 0; n < 5; n++) await jobs.runDue({ early: true });
+  expect(runs).toBe(4);
+  await jobs.stop();
+});
+
+test('a job whose process died runs again in another', async () => {
+  const done: number[] = [];
+  const dead = await process('died', { workers: false }, () => Promise.resolve());
+  await dead.enqueue(database.orm.em.fork(), 'died', { n: 7 });
+  // the dead process had fetched it 20 minutes ago and never came back
+  await rows(database.orm.em.fork(), {
+    text: `update boss.job set state = 'active', started_on = now() - interval '20 minutes' where name = 'died' and state = 'created'`,
+  });
+  const jobs = await process('died', { workers: false }, async ({ n }) => void done.push(n));
+  await jobs.runDue({ early: true });
+  expect(done).toEqual([7]);
+  await Promise.all([jobs.stop(), dead.stop()]);
+});
+
+test('a job that nobody handles is refused when it is stored', async () => {
+  const jobs = await process('none', { workers: false }, () => Promise.resolve());
+  await expect(jobs.enqueue(database.orm.em.fork(), 'nobody', {})).rejects.toThrow('Nobody handles jobs named nobody');
+  await jobs.stop();
+});
+
+test('clocks are set as the code says, and a first start runs none of them', async () => {
+  const em = database.orm.em.fork();
+  let ran = 0;
+  const clock = async (name: string): Promise<void> => {
+    const jobs = createJobs(database.orm, database.url, log);
+    jobs.schedule(name, '* * * * 4', async () => void ran++);
+    await jobs.start();
+    await new Promise((done) => setTimeout(done, 300));
+    await jobs.stop();
+  };
+  await clock('first');
+  await clock('second');
+  expect((await rows<{ name: string; timezone: string }>(em, { text: 'select name, timezone from boss.schedule' }))).toEqual([
+    { name: 'second', timezone: 'Asia/Dubai' },
+  ]);
+  expect(ran).toBe(0);
+});
+
+test('starting takes 300 ms at most, stopping 2 s', async () => {
+  const at = performance.now();
+  const jobs = await process('start', { workers: true }, () => Promise.resolve());
+  const started = performance.now();
+  await jobs.stop();
+  expect(started - at).toBeLessThan(300);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
