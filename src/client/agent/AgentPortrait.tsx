@@ -17,6 +17,10 @@ const initials = (name: string): string => {
 /** The face of an agent or an advertiser. It fills the box that `className` makes; the name stands beside it, so it says nothing itself. */
 export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  // a picture that failed before the page came alive told nobody
+  const check = (picture: HTMLImageElement | null) => {
+    if (image && picture?.complete && picture.naturalWidth === 0) setFailed(image);
+  };
   if (!image || failed === image) {
     return (
       <span className={`${classes.initials} ${className ?? ''}`} aria-hidden="true">
@@ -26,6 +30,7 @@ export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   }
   return (
     <img
+      ref={check}
       src={image}
       alt=""
       width={320}

@@ -11,7 +11,7 @@ interface GallerySlidesProps {
   /** Crops each picture to its box, or shows it whole. */
   fit: 'cover' | 'contain';
   /** Makes each picture a button. */
-  onOpen?: (i: number) => void;
+  onOpen?: ((i: number) => void) | undefined;
 }
 
 /** What a picture shows: known for our own, else which one of the home it is. */
@@ -26,7 +26,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: Ga
   const { length } = pictures;
   const { row, at, wanted, ready, onScroll } = swipe;
   return (
-    <ul className={`${classes.row} ${classes[fit]}`} ref={row} onScroll={onScroll} onPointerEnter={ready} tabIndex={onOpen ? undefined : 0}>
+    <ul className={`${classes.row} ${classes[fit]}`} ref={row} onScroll={onScroll} onPointerEnter={ready} tabIndex={onOpen || length === 1 ? undefined : 0}>
       {pictures.map((src, i) => {
         const alt = pictureAlt(src, title, i, length);
         const picture = wanted.has(i) && (

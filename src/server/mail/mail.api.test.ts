@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { readOutbox } from '../../testing/outbox.ts';
+import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
+import { rows } from '../db/orm.ts';
+import { readEnv } from '../env.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createMail, type Letter, type Mail } from './mail.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homes-mail-'));
+let database: TestDatabase;
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Sender {
+  jobs: Jobs;
+  mail: Mail;
+  logged: string[];
+}
+/** What a process of the product has for mail, with its own connections. */
+async function sender(smtp: string | null, given: { workers: boolean } = { workers: false }): Promise<Sender> {
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://homes.example', ...(smtp ? { SMTP_URL: smtp } : {}) });
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (text: string) => void logged.push(text) });
+  const jobs = createJobs(database.orm, database.url, log, given);
+  const mail = createMail({ orm: database.orm, env, log, jobs });
+  await jobs.start();
+  stops.push(async () => {
+    await jobs.stop();
+    mail.close();
+  });
+  return { jobs, mail, logged };
+}
+async function server(port?: number): Promise<SmtpBox> {
+  const box = await startSmtp(port);
+  stops.push(box.stop);
+  return box;
+}
+
+let serial = 0;
+const letter = (given: Partial<Letter> = {}): Letter => ({
+  to: 'reader@homes.example',
+  kind: 'test',
+  key: `test:${++serial}`,
+  subject: 'A letter',
+  blocks: [{ text: 'Hello.' }],
+  ...given,
+});
+const em = () => database.orm.em.fork();
+const statusOf = async (key: string): Promise<string[]> =>
+  (await rows<{ status: string }>(em(), { text: 'select status from mail_deliveries where key = $1 order by id', values: [key] })).map((row) => row.status);
+
+const until = async (met: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> => {
+  for (const end = Date.now() + withinMs; !(await met()); ) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+};
+
+test('a letter goes out exactly when its transaction commits, as text and HTML, with the reply address of the sender', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  const kept = letter({ replyTo: { name: 'Zoë Ünal', address: 'zoe@homes.example' }, subject: 'Straße am Meer: neue Anfrage', blocks: [{ quote: 'Guten Tag,\nist es frei?' }] });
+  await em().transactional((tx) => mail.send(tx, kept));
+  await expect(
+    em().transactional(async (tx) => {
+      await mail.send(tx, letter({ to: 'never@homes.example' }));
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await jobs.runDue();
+  expect(box.recipients).toEqual(['reader@homes.example']);
+  const [got] = box.letters;
+  expect(got!.subject).toBe(kept.subject);
+  expect(got!.headers.get('reply-to')).toBe('Zoë Ünal <zoe@homes.example>');
+  expect(got!.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(got!.text).toContain('> Guten Tag,\n> ist es frei?');
+  expect(got!.html).toContain('Guten Tag,<br>ist es frei?');
+  expect(await statusOf(kept.key)).toEqual(['sent']);
+});
+
+test('a worker sends within a second of the commit', async () => {
+  const box = await server();
+  const { mail } = await sender(box.url, { workers: true });
+  const at = Date.now();
+  await mail.send(em(), letter());
+  await until(() => box.letters.length === 1);
+  expect(Date.now() - at).toBeLessThan(1000);
+});
+
+test('the same key goes to an address once, to another address again', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  const one = letter();
+  await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), one)));
+  await mail.send(em(), { ...one, to: 'READER@homes.example' });
+  await mail.send(em(), { ...one, to: 'other@homes.example' });
+  await jobs.runDue();
+  expect(box.recipients.toSorted()).toEqual(['other@homes.example', 'reader@homes.example']);
+});
+
+test('a mail server that is down delays letters, and when it is up again each arrives once, without anybody asking', async () => {
+  const first = await server();
+  const { port } = first;
+  await first.stop();
+  const { mail, logged } = await sender(`smtp://127.0.0.1:${port}`, { workers: true });
+  const letters = Array.from({ length: 20 }, (_, n) => letter({ to: `r${n}@homes.example` }));
+  await em().transactional(async (tx) => {
+    for (const one of letters) await mail.send(tx, one);
+  });
+  await until(() => logged.some((line) => line.includes('tried again')));
+  expect((await statusOf(letters[0]!.key))[0]).toBe('waiting');
+  const again = await server(port);
+  await until(() => again.letters.length >= letters.length, 40_000);
+  await new Promise((done) => setTimeout(done, 500));
+  expect(again.recipients.toSorted()).toEqual(letters.map((one) => one.to).toSorted());
+}, 60_000);
+
+test('a server that says "later" gets the letter later', async () => {
+  const box = await server();
+  box.answer = 'later';
+  const { jobs, mail } = await sender(box.url);
+  const one = letter();
+  await mail.send(em(), one);
+  await jobs.runDue();
+  expect([box.letters.length, await statusOf(one.key)]).toEqual([0, ['waiting']]);
+  box.answer = 'accept';
+  await jobs.runDue({ early: true });
+  expect([box.letters.length, await statusOf(one.key)]).toEqual([1, ['sent']]);
+});
+
+test('a mailbox or a text that is refused for good is not tried again, and the log says so', async () => {
+  const box = await server();
+  box.unknown = 'gone@homes.example';
+  const { jobs, mail, logged } = await sender(box.url);
+  const [gone, spam] = [letter({ to: 'gone@homes.example' }), letter()];
+  await mail.send(em(), gone);
+  await jobs.runDue();
+  box.answer = 'refuse';
+  await mail.send(em(), spam);
+  await jobs.runDue();
+  box.answer = 'accept';
+  box.unknown = null;
+  await jobs.runDue({ early: true });
+  expect(box.letters).toHaveLength(0);
+  expect([await statusOf(gone.key), await statusOf(spam.key)]).toEqual([['refused'], ['refused']]);
+  expect(logged.filter((line) => line.includes('refuses a letter for good'))).toHaveLength(2);
+});
+
+test('a server that takes a letter and breaks off before it answers never gets it twice; the doubt is logged as an error', async () => {
+  const box = await server();
+  box.answer = 'hang-up';
+  const { jobs, mail, logged } = await sender(box.url);
+  const one = letter();
+  await mail.send(em(), one);
+  await jobs.runDue();
+  box.answer = 'accept';
+  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  expect(box.texts).toBe(1);
+  expect(await statusOf(one.key)).toEqual(['unsure']);
+  expect(logged.some((line) => line.includes('"level":50') && line.includes('may or may not have gone out'))).toBe(true);
+});
+
+test('a database that is away when the letter is to be handed over holds it back, and one that goes away after it never sends it twice', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  const [before, after] = [letter(), letter()];
+  const fail = (status: string) =>
+    em().execute(`create or replace function mail_fails() returns trigger language plpgsql as $$ begin
+        if new.status = '${status}' then raise exception 'away'; end if; return new; end $$;
+      create or replace trigger mail_fails before update on mail_deliveries for each row execute function mail_fails()`);
+  await fail('sending');
+  await mail.send(em(), before);
+  await jobs.runDue();
+  expect(box.letters).toHaveLength(0);
+  await fail('sent');
+  await mail.send(em(), after);
+  await jobs.runDue({ early: true });
+  await em().execute('drop trigger mail_fails on mail_deliveries');
+  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  expect(box.letters).toHaveLength(2);
+  expect([await statusOf(before.key), await statusOf(after.key)]).toEqual([['unsure'], ['unsure']]);
+});
+
+test('100 letters with four workers in each of two processes: each arrives once', async () => {
+  const box = await server();
+  const [one] = await Promise.all([sender(box.url, { workers: true }), sender(box.url, { workers: true })]);
+  const letters = Array.from({ length: 100 }, (_, n) => letter({ to: `many${n}@homes.example` }));
+  await em().transactional(async (tx) => {
+    for (const each of letters) await one.mail.send(tx, each);
+  });
+  await until(() => box.letters.length >= 100, 30_000);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(box.recipients.toSorted()).toEqual(letters.map((each) => each.to).toSorted());
+}, 60_000);
+
+test('nothing in a name, a subject or a text can add a header, a recipient or markup', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  const evil = 'Eve\r\nBcc: victim@homes.example\r\n\r\n<script>alert(1)</script>';
+  await mail.send(em(), letter({ subject: evil, replyTo: { name: evil, address: 'eve@homes.example' }, blocks: [{ text: evil }, { quote: evil }, { facts: [[evil, evil]] }] }));
+  await jobs.runDue();
+  expect(box.recipients).toEqual(['reader@homes.example']);
+  const [got] = box.letters;
+  expect([got!.headers.has('bcc'), got!.headers.get('to')]).toEqual([false, 'reader@homes.example']);
+  expect(got!.html).not.toContain('<script');
+  expect(got!.text).toContain('<script>alert(1)</script>');
+});
+
+test('the text of a letter does not stand in the database', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  await mail.send(em(), letter({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
+  const stored = () => rows(em(), { text: `select 1 from boss.job where job::text like '%canary%' union all select 1 from mail_deliveries m where m::text like '%canary%'` });
+  expect(await stored()).toHaveLength(0);
+  await jobs.runDue();
+  expect(box.letters[0]!.links).toContain('https://homes.example/reset?token=canary-token');
+  expect(await stored()).toHaveLength(0);
+});
+
+test('a letter sealed with a secret that was taken away waits until it is given again', async () => {
+  const box = await server();
+  const secrets = { old: 'o'.repeat(32), new: 'n'.repeat(32) };
+  const withSecrets = async (list: string): Promise<Sender> => {
+    const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url, SESSION_SECRET: list });
+    const log = pino({ level: 'silent' });
+    const jobs = createJobs(database.orm, database.url, log, { workers: false });
+    const mail = createMail({ orm: database.orm, env, log, jobs });
+    await jobs.start();
+    stops.push(() => jobs.stop());
+    return { jobs, mail, logged: [] };
+  };
+  const old = await withSecrets(secrets.old);
+  await old.mail.send(em(), letter());
+  await (await withSecrets(secrets.new)).jobs.runDue();
+  expect(box.letters).toHaveLength(0);
+  await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runDue({ early: true });
+  expect(box.letters).toHaveLength(1);
+});
+
+test('without a mail server each letter is a file in the outbox, once, and the log names it in one line', async () => {
+  const { jobs, mail, logged } = await sender(null);
+  const one = letter({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
+  await mail.send(em(), one);
+  await mail.send(em(), one);
+  await jobs.runDue();
+  const written = readOutbox(dataDir).filter((got) => got.to === 'file@homes.example');
+  expect(written).toHaveLength(1);
+  expect(written[0]!.headers.get('list-unsubscribe')).toBe('<https://homes.example/newsletter/unsubscribe?token=x>');
+  expect(written[0]!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(logged.filter((line) => line.includes('outbox')).map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(/^Mail is not sent because SMTP_URL is not set: .*outbox.*\.eml$/)]);
+});
