@@ -20,7 +20,13 @@ export const paths = {
   villasForSale: () => '/dubai-villas-for-sale',
   areas: () => '/areas',
   news: () => '/news',
+  article: (slug: string) => `/news/${slug}`,
   help: () => '/help',
+  guides: () => '/help/buying-guides',
+  guide: (slug: string) => `/help/buying-guides/${slug}`,
+  calculator: (query: { price?: number; for?: 'rent' } = {}) =>
+    withQuery('/help/mortgage-calculator', new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()),
+  tutorials: () => '/help/tutorials',
   about: () => '/about',
   contact: () => '/contact',
   terms: () => '/terms',

@@ -5,6 +5,7 @@ import type { AppRouter } from '../server/router.ts';
 import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.data.ts';
 import { prefetchHome } from './home/home.data.ts';
 import { prefetchAreas, prefetchLanding } from './info/info.data.ts';
+import { prefetchArticle, prefetchNews } from './news/news.data.ts';
 import { prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
 
 export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
@@ -55,6 +56,8 @@ export const routes: AppRoute[] = [
   page('/dubai-villas-for-sale', 'info/VillasPage', { prefetch: prefetchLanding('Villa') }),
   // A22: paths that end in it answer too, with the canonical one named in the page
   page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
+  page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
+  page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
   page('/auth', 'account/AuthPage'),
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),

@@ -49,6 +49,8 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   app.use(siteFiles(deps));
   app.use(pages.assets);
+  // a file that is not there is no page
+  app.use(['/assets', '/media', '/uploads'], (_req, res) => void res.status(404).type('text/plain').send('Not found'));
   app.use(pageRoutes(deps, pages));
   app.use((_req, res) => void res.status(404).type('text/plain').send('Not found'));
   app.use(restErrors);

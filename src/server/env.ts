@@ -78,11 +78,17 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+/** The process environment, with what a file `.env` adds to it. */
+function ownEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
 /**
  * Reads and checks the settings; the only reader of the process environment. A blank value counts as absent.
  * @throws SettingError naming the first wrong variable
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Record<string, string | undefined> = ownEnvironment()): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in schema.shape && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

@@ -17,7 +17,15 @@ const feeOf = (costs: ReturnType<typeof purchaseCosts>, name: Fee) => costs.fees
 describe('what a purchase costs', () => {
   test('two million in cash come to 2,129,780, without an instalment', () => {
     const costs = purchaseCosts(plan());
-    expect(costs).toMatchObject({ loan: 0, monthly: 0, incomeNeeded: 0, feesTotal: 129_780, cash: 2_129_780, complete: true, verdict: 'none' });
+    expect(costs).toMatchObject({
+      loan: 0,
+      monthly: 0,
+      incomeNeeded: 0,
+      feesTotal: 129_780,
+      cash: 2_129_780,
+      complete: true,
+      verdict: 'none',
+    });
     expect(costs.fees.map(({ fee }) => fee)).toEqual(['transfer', 'agency', 'registration', 'certificate']);
   });
 

@@ -3,7 +3,15 @@ import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from './co
 import { buyingCosts } from './costs.ts';
 
 export type CostEmirate = 'Dubai' | keyof typeof OTHER_TRANSFER;
-export const COST_EMIRATES: readonly CostEmirate[] = ['Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Ras Al Khaimah', 'Fujairah', 'Umm Al Quwain'];
+export const COST_EMIRATES: readonly CostEmirate[] = [
+  'Dubai',
+  'Abu Dhabi',
+  'Sharjah',
+  'Ajman',
+  'Ras Al Khaimah',
+  'Fujairah',
+  'Umm Al Quwain',
+];
 
 /** What somebody plans to buy. Amounts in AED, interest in percent a year. */
 export interface Purchase {

@@ -5,6 +5,7 @@ import { type ReadLetter, readLetter } from './outbox.ts';
 /** How a mail server treats a letter once it has the whole text. */
 type Answer = 'accept' | 'later' | 'refuse' | 'hang-up' | 'silence';
 
+
 export interface SmtpBox {
   port: number;
   url: string;
@@ -15,6 +16,10 @@ export interface SmtpBox {
   /** How often a text arrived whole, accepted or not. */
   texts: number;
   answer: Answer;
+  /** Never answers to an address: the sender waits before it has sent any text. */
+  stalls: boolean;
+  /** How often it stalled. */
+  stalled: number;
   /** Refuses this address for good. */
   unknown: string | null;
   stop: () => Promise<void>;
@@ -24,12 +29,14 @@ const failure = (responseCode: number, text: string): Error => Object.assign(new
 
 /** A real SMTP server on this machine; `port` to come up again where a former one stood. */
 export async function startSmtp(port = 0): Promise<SmtpBox> {
-  const hanging = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
-    onRcptTo: ({ address }, _session, done) => done(address === box.unknown ? failure(550, '5.1.1 No such mailbox') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (box.stalls) return void box.stalled++;
+      done(address === box.unknown ? failure(550, '5.1.1 No such mailbox') : null);
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,7 +44,7 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
         box.texts++;
         if (box.answer === 'later') return done(failure(451, '4.3.0 Try again later'));
         if (box.answer === 'refuse') return done(failure(554, '5.6.0 Text refused'));
-        if (box.answer === 'silence') return void hanging.add(() => done(failure(421, 'closing')));
+        if (box.answer === 'silence') return;
         box.letters.push(readLetter(Buffer.concat(chunks).toString('utf8')));
         box.recipients.push(...session.envelope.rcptTo.map((to) => to.address));
         // taken, and the line breaks before the answer arrives
@@ -61,6 +68,8 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
     recipients: [],
     texts: 0,
     answer: 'accept',
+    stalls: false,
+    stalled: 0,
     unknown: null,
     stop: () =>
       new Promise((done) => {

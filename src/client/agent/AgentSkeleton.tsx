@@ -18,7 +18,9 @@ export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
   }
   return (
     <div className={card.card} data-testid="agent-skeleton">
-      <Skeleton height="auto" radius={0} style={{ aspectRatio: '4 / 3' }} />
+      <div className={card.poster}>
+        <Skeleton height="100%" radius={0} />
+      </div>
       <div className={card.body}>
         <Skeleton width="64%" height={22} />
         <Skeleton width="82%" height={14} style={{ margin: '8px 0 18px' }} />

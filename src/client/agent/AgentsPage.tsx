@@ -24,7 +24,7 @@ const VIEWS = [
   { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
   { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
-const LEAD = 'Search by name, title or speciality, and call or write to the person who knows the area you have in mind.';
+const LEAD = 'Search by name, title or speciality, then call or write to the person who knows your area.';
 /** How many are shown before `Show more`. */
 const STEP = 24;
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];

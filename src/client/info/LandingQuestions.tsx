@@ -22,7 +22,7 @@ export function LandingQuestions({ questions }: { questions: LandingContent['que
       </div>
       <Accordion
         order={3}
-        defaultValue={questions[0]?.[0] ?? null}
+        defaultValue="1"
         keepMountedMode="display-none"
         chevron={<IconPlus size={20} stroke={1.6} />}
         chevronSize={20}
@@ -35,8 +35,8 @@ export function LandingQuestions({ questions }: { questions: LandingContent['que
           content: classes.content ?? '',
         }}
       >
-        {questions.map(([question, answer]) => (
-          <Accordion.Item key={question} value={question}>
+        {questions.map(([question, answer], i) => (
+          <Accordion.Item key={question} value={String(i + 1)}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>
           </Accordion.Item>

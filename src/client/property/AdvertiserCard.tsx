@@ -76,7 +76,7 @@ function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
           {agent.bio}
         </p>
       )}
-      <div className={classes.contact}>
+      <div className={`no-print ${classes.contact}`}>
         {agent.phone && (
           <>
             <ButtonAnchor look="line" size="sm" href={phoneLink(agent.phone)}>

@@ -33,7 +33,14 @@ export function Gallery({ property: p }: { property: PropertyView }) {
   return (
     <div className={classes.gallery} data-count={Math.min(count, 5)} onPointerEnter={loadViewer}>
       <div className={classes.stage}>
-        <GallerySlides pictures={pictures} title={p.title} swipe={swipe} sizes="(max-width: 48em) 100vw, 800px" fit="cover" onOpen={p.images.length > 0 ? view : undefined} />
+        <GallerySlides
+          pictures={pictures}
+          title={p.title}
+          swipe={swipe}
+          sizes="(max-width: 48em) 100vw, 800px"
+          fit="cover"
+          onOpen={p.images.length > 0 ? view : undefined}
+        />
         {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badge}</span>}
         {count > 1 && (
           <>

@@ -26,7 +26,13 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: Ga
   const { length } = pictures;
   const { row, at, wanted, ready, onScroll } = swipe;
   return (
-    <ul className={`${classes.row} ${classes[fit]}`} ref={row} onScroll={onScroll} onPointerEnter={ready} tabIndex={onOpen || length === 1 ? undefined : 0}>
+    <ul
+      className={`${classes.row} ${classes[fit]}`}
+      ref={row}
+      onScroll={onScroll}
+      onPointerEnter={ready}
+      tabIndex={onOpen || length === 1 ? undefined : 0}
+    >
       {pictures.map((src, i) => {
         const alt = pictureAlt(src, title, i, length);
         const picture = wanted.has(i) && (

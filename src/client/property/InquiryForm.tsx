@@ -30,7 +30,7 @@ export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id'
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
   );
   return (
-    <section id={INQUIRY_FORM} className={classes.request} aria-labelledby={`${INQUIRY_FORM}-title`}>
+    <section id={INQUIRY_FORM} className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>
       <h2 id={`${INQUIRY_FORM}-title`} className={classes.title} tabIndex={-1}>
         Request Information
       </h2>

@@ -51,7 +51,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     const em = orm.em.fork();
     if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) return false;
     await em.transactional(async (tx) => {
-      const ids = await tx.insertMany(
+      await tx.insertMany(
         Agent,
         DEMO_AGENTS.map(({ key, ...agent }, i) => ({
           ...agent,
@@ -60,7 +60,8 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
           createdAt: new Date(now - (400 + i * 30) * DAY_MS),
         })),
       );
-      const agentIds = new Map(DEMO_AGENTS.map((agent, i) => [agent.key, ids[i]!]));
+      const agents = await tx.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
+      const agentIds = new Map(agents.map((agent) => [agent.reference!, agent.id]));
       await tx.insertMany(
         Property,
         DEMO_HOMES.map((home) => toRow(home, agentIds, now)),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sealData, unsealData } from 'iron-session';
 import type { Logger } from 'pino';
@@ -89,6 +90,18 @@ interface Delivering {
   signal: AbortSignal;
 }
 
+/** Tries for six seconds: what became of a letter is known only here, and a database that restarts must not turn it into a doubt. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let waitMs = 100; ; waitMs *= 2) {
+    try {
+      return await work();
+    } catch (error) {
+      if (waitMs > 3200) throw error;
+      await setTimeout(waitMs);
+    }
+  }
+}
+
 const letterId = (delivery: number, { kind, key, to }: Letter): string =>
   `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
 
@@ -148,7 +161,7 @@ async function deliver(by: Delivering, id: number, letter: Letter): Promise<void
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
-  await move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error);
+  await patiently(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
   const about = { delivery: id, kind: letter.kind, error };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
   if (outcome.status === 'unsure')

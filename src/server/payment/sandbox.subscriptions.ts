@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../shared/subscription.ts';
 import { type Gateway, type ProviderInvoice, ProviderRefused, type ProviderSubscription } from './gateway.ts';
-import { makeIntent, sandboxId } from './sandbox.ts';
 import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
+import { makeIntent, sandboxId } from './sandbox.intent.ts';
 
 const DAY_MS = 86_400_000;
 /** A month that stays unpaid for so long ends the subscription. */
@@ -58,6 +58,7 @@ export async function paySubscription(tx: EntityManager, intent: SandboxIntent, 
     intent.periodEnd = subscription.periodEnd;
   }
   if (subscription.status === 'ended') return;
+  if (intent.periodEnd! > subscription.periodEnd) subscription.periodEnd = intent.periodEnd!;
   subscription.planId = intent.planId!;
   subscription.status = 'active';
 }
@@ -143,8 +144,8 @@ export function sandboxSubscriptions(
         createdAt: begun,
       });
       const fresh = { id: intent.subscriptionId!, user: payer.userId, planId, startedAt: begun, periodEnd: nextMonth(begun), createdAt: begun };
-      await em.upsert(SandboxSubscription, fresh, { onConflictFields: ['id'], onConflictAction: 'ignore' });
-      return view(em, await em.findOneOrFail(SandboxSubscription, { id: fresh.id }, { refresh: true }));
+      await em.createQueryBuilder(SandboxSubscription).insert(fresh).onConflict('id').ignore();
+      return view(em, await em.findOneOrFail(SandboxSubscription, { id: fresh.id }));
     },
     getSubscription: (id, invoiceId) => locked(id, async (tx, subscription) => (await tx.flush(), view(tx, subscription, invoiceId))),
     changePlan: async (id, { paid, to, key }) => {
@@ -166,7 +167,9 @@ export function sandboxSubscriptions(
     },
     endSubscription: async (id) => {
       await locked(id, async (tx, subscription) => {
+        if (subscription.status === 'ended') return true;
         subscription.status = 'ended';
+        if (subscription.periodEnd > now()) subscription.periodEnd = now();
         await tx.nativeUpdate(SandboxIntent, { subscriptionId: id, status: { $in: ['open', 'confirm'] } }, { status: 'canceled' });
         return true;
       });

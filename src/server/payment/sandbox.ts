@@ -1,25 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { SandboxCard } from '../../shared/payment.ts';
-import { User } from '../account/account.entity.ts';
 import { Refused } from '../errors.ts';
 import { type Gateway, ProviderRefused, type ProviderIntent, type SandboxAnswer } from './gateway.ts';
-import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
+import { SandboxIntent } from './sandbox.entity.ts';
+import { makeIntent } from './sandbox.intent.ts';
 import { paySubscription, sandboxSubscriptions } from './sandbox.subscriptions.ts';
-
-export const sandboxId = (kind: 'pi' | 'sub' | 'secret'): string => `sandbox_${kind}_${randomBytes(16).toString('base64url')}`;
-
-/** Makes an intent, or finds the one that the key has made before. */
-export async function makeIntent(
-  em: EntityManager,
-  given: Pick<SandboxIntent, 'idempotencyKey' | 'amountMinor'> & Partial<Omit<SandboxIntent, 'user'>> & { userId: number; createdAt: Date },
-): Promise<SandboxIntent> {
-  const { userId, ...rest } = given;
-  const fresh = { id: sandboxId('pi'), clientSecret: sandboxId('secret'), ...rest, user: userId };
-  await em.upsert(SandboxIntent, fresh, { onConflictFields: ['idempotencyKey'], onConflictAction: 'ignore' });
-  return em.findOneOrFail(SandboxIntent, { idempotencyKey: given.idempotencyKey }, { refresh: true });
-}
 
 const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   id: intent.id,
@@ -113,7 +100,3 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
     },
   };
 }
-
-/** The member whom a subscription belongs to, locked: one step at a time. */
-export const lockPayer = (tx: EntityManager, subscription: SandboxSubscription) =>
-  tx.findOneOrFail(User, { id: subscription.user.id }, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,0 +1,6 @@
+import { readPapers } from './markdown.ts';
+
+/** The articles, newest first. */
+export const ARTICLES = readPapers(import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true })).sort(
+  (a, b) => b.date.localeCompare(a.date),
+);

@@ -1,0 +1,37 @@
+/** A text of ours: an article, a guide, a legal page. */
+export interface Paper {
+  /** The file's name, and the last part of its address. */
+  slug: string;
+  title: string;
+  /** `2026-11-19` */
+  date: string;
+  /** One or two sentences. */
+  excerpt: string;
+  /** Site-relative; null for a text without a picture. */
+  image: string | null;
+  /** Reading time, at 200 words a minute. */
+  minutes: number;
+  /** Headings of the second level, with the ids that they have in `html`. */
+  sections: { id: string; title: string }[];
+  html: string;
+}
+/** What stands on a card. */
+export type PaperCard = Omit<Paper, 'html' | 'sections'>;
+
+/** The card of a text. */
+export const cardOf = ({ html: _html, sections: _sections, ...card }: Paper): PaperCard => card;
+
+const written = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+/** `November 19, 2026` */
+export const writeDate = (date: string): string => written.format(new Date(date));
+
+/** Thrown for an address without a text; pages answer 404. */
+export class NoSuchPaper extends Error {
+  readonly code = 'NOT_FOUND';
+}
+/** The text of this name. @throws NoSuchPaper */
+export function findPaper(papers: readonly Paper[], slug: string): Paper {
+  const paper = papers.find((candidate) => candidate.slug === slug);
+  if (!paper) throw new NoSuchPaper('There is no such page');
+  return paper;
+}

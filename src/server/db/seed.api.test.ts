@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { DEMO_HOMES } from './demo/homes.ts';
+import { seedDemo } from './seed.ts';
+
+let database: TestDatabase;
+const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('the demo fills an empty database once, however many processes start together', async () => {
+  const done = await Promise.all([1, 2, 3].map(() => seedDemo(database.orm, database.url)));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  const [counts] = await run(`select (select count(*)::int from properties) as homes, (select count(*)::int from agents) as agents,
+    (select count(*)::int from saved_properties) as saved, (select count(*)::int from inquiries) as inquiries`);
+  expect(counts).toEqual({ homes: DEMO_HOMES.length, agents: 12, saved: 3, inquiries: 1 });
+});
+
+test('each home stands with the agent its text names, and the next listing gets a number of its own', async () => {
+  const rows = await run<{ id: number; key: string | null }>(
+    'select p.id, a.reference as key from properties p left join agents a on a.id = p.agent_id order by p.id',
+  );
+  const own = new Set([1242, 1321]);
+  for (const home of DEMO_HOMES.filter((h) => !own.has(h.id))) expect(rows.find((row) => row.id === home.id)?.key ?? null).toBe(home.agent);
+  const [next] = await run<{ id: number }>(`select nextval('properties_id_seq')::int as id`);
+  expect(next!.id).toBeGreaterThan(Math.max(...DEMO_HOMES.map((home) => home.id)));
+});

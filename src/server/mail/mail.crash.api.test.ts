@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
+import { rows } from '../db/orm.ts';
+import { readEnv } from '../env.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createMail } from './mail.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homes-crash-'));
+let database: TestDatabase;
+let box: SmtpBox;
+beforeAll(async () => {
+  database = await testDatabase();
+  box = await startSmtp();
+});
+afterAll(async () => {
+  await box.stop();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const modules = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+/** A process of the product that is there to be killed: stores letters and works, or only one of the two. */
+const PROGRAM = `
+  const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { pino }] = await Promise.all(
+    [${modules('../db/orm.ts')}, ${modules('../env.ts')}, ${modules('../jobs/jobs.ts')}, ${modules('./mail.ts')}, 'pino'].map((m) => import(m)));
+  const { url, dataDir, smtp, workers, letters } = JSON.parse(process.argv[1]);
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: smtp });
+  const orm = await openOrm(url);
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(orm, url, log, { workers });
+  const mail = createMail({ orm, env, log, jobs });
+  await jobs.start();
+  await orm.em.fork().transactional(async (em) => {
+    for (const to of letters) await mail.send(em, { to, kind: 'test', key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
+  });
+  process.stdout.write('committed');`;
+
+interface Child {
+  process: ChildProcess;
+  committed: Promise<void>;
+  kill: () => Promise<void>;
+}
+function start(letters: string[], workers: boolean): Child {
+  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, letters });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, given], { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  return {
+    process: child,
+    committed: new Promise((done) => child.stdout?.once('data', () => done())),
+    kill: () => {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
+
+/** What the queue does by itself two minutes later: gives the jobs of dead processes to others. */
+async function passTime(): Promise<void> {
+  await rows(database.orm.em.fork(), { text: `update boss.job set started_on = now() - interval '1 hour' where state = 'active'` });
+  await rows(database.orm.em.fork(), { text: 'update boss.queue set monitor_on = null, monitor_claim_on = null' });
+}
+
+/** A process that lives: does everything that is left. */
+async function finish(): Promise<void> {
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url });
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(database.orm, database.url, log, { workers: false });
+  const mail = createMail({ orm: database.orm, env, log, jobs });
+  await jobs.start();
+  await passTime();
+  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  await jobs.stop();
+  mail.close();
+}
+
+const statuses = async (like: string): Promise<string[]> =>
+  (await rows<{ status: string }>(database.orm.em.fork(), { text: 'select status from mail_deliveries where address like $1', values: [like] })).map((r) => r.status);
+const until = async (met: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 15_000; !met(); ) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((done) => setTimeout(done, 5));
+  }
+};
+const receivedBy = (to: string): number => box.recipients.filter((address) => address === to).length;
+
+test('a process killed between commit and send loses nothing', async () => {
+  const child = start(['commit@homes.example'], false);
+  await child.committed;
+  await child.kill();
+  expect(receivedBy('commit@homes.example')).toBe(0);
+  await finish();
+  expect(receivedBy('commit@homes.example')).toBe(1);
+});
+
+test('a process killed while it talks to the mail server, before the text was complete, loses nothing', async () => {
+  box.stalls = true;
+  const child = start(['stall@homes.example'], true);
+  await until(() => box.stalled > 0);
+  await child.kill();
+  box.stalls = false;
+  await finish();
+  expect([receivedBy('stall@homes.example'), await statuses('stall%')]).toEqual([1, ['sent']]);
+});
+
+test('a process killed after the mail server has the text never sends it a second time', async () => {
+  box.answer = 'silence';
+  const before = box.texts;
+  const child = start(['dot@homes.example'], true);
+  await until(() => box.texts > before);
+  await child.kill();
+  box.answer = 'accept';
+  await finish();
+  expect([box.texts, await statuses('dot%')]).toEqual([before + 1, ['unsure']]);
+});
+
+test('a process killed ten times at any moment while it sends 150 letters: none comes twice, none is missing but those marked unsure', async () => {
+  const letters = Array.from({ length: 150 }, (_, n) => `any${n}@homes.example`);
+  let child = start(letters, true);
+  await child.committed;
+  for (let kills = 0; kills < 10; kills++) {
+    const seen = box.recipients.length;
+    await until(() => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= letters.length - 3);
+    await new Promise((done) => setTimeout(done, (kills * 7) % 23));
+    await child.kill();
+    await passTime();
+    child = start([], true);
+  }
+  await child.kill();
+  await finish();
+  const twice = letters.filter((to) => receivedBy(to) > 1);
+  const missing = letters.filter((to) => receivedBy(to) === 0);
+  const unsure = (await statuses('any%')).filter((status) => status === 'unsure');
+  expect(twice).toEqual([]);
+  expect(missing.length).toBeLessThanOrEqual(unsure.length);
+  expect((await statuses('any%')).every((status) => status === 'sent' || status === 'unsure')).toBe(true);
+}, 120_000);
