@@ -70,6 +70,8 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     <StaticRouter location={address.pathname + address.search}>
       <App queryClient={ask.queryClient} config={config} />
     </StaticRouter>,
+    // the page in one piece: a large one would otherwise arrive in hidden parts that only a script shows
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const full = await text(prelude);
   const hoisted = HOISTED.exec(full)?.[0] ?? '';

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limiter } from './limits.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Gateway } from './payment/gateway.ts';
 
 /** What the server is built from; tests build the same parts around a database of their own. */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   limiter: Limiter;
   jobs: Jobs;
   mail: Mail;
+  payments: Gateway;
   /** The clock, in UTC. */
   now: () => Date;
 }

@@ -43,6 +43,17 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Both keys, or neither: without them payments go to the built-in test provider and nothing is charged. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
   LIMIT_LOGIN_ACCOUNT: count(10),
   LIMIT_LOGIN_ADDRESS: count(50),
   LIMIT_REGISTER: count(60),
@@ -108,6 +119,10 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither');
   }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_PUBLISHABLE_KEY)) {
+    throw new SettingError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither');
+  }
+  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
   const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
   return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }

@@ -13,6 +13,7 @@ import { scheduleChores } from './jobs/chores.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLimiter } from './limits.ts';
 import { createMail } from './mail/mail.ts';
+import { openGateway } from './payment/payment.provider.ts';
 import { builtPages, developedPages, type PageRenderer } from './pages.ts';
 
 const STOP_DEADLINE_MS = 10_000;
@@ -89,7 +90,9 @@ async function start(): Promise<void> {
     });
     const jobs = createJobs(orm, database.url, log);
     const mail = createMail({ orm, env, log, jobs });
-    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), jobs, mail, now: () => new Date() };
+    const now = () => new Date();
+    const payments = openGateway({ orm, env, log, now });
+    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), jobs, mail, payments, now };
     scheduleChores(deps);
     await jobs.start();
     stopAll.push(async () => {

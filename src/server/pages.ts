@@ -101,7 +101,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       .replace('<!--head-->', () => result.head + pages.links(result.module))
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state)
-      .replace(/<script(?=[\s>])(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
+      .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
     if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
     res.status(result.status).type('html').send(html);
   });

@@ -11,6 +11,7 @@ import { createJobs } from '../server/jobs/jobs.ts';
 import { createLimiter } from '../server/limits.ts';
 import { createMail } from '../server/mail/mail.ts';
 import type { PageRenderer } from '../server/pages.ts';
+import { openGateway } from '../server/payment/payment.provider.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type ReadLetter, readOutbox } from './outbox.ts';
 
@@ -50,6 +51,7 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     ...settings,
   });
   let fixed: Date | null = null;
+  const now = () => fixed ?? new Date();
   const log = pino({ level: 'silent' });
   const jobs = createJobs(database.orm, database.url, log, { workers: false });
   const deps: Deps = {
@@ -59,7 +61,8 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     jobs,
     mail: createMail({ orm: database.orm, env, log, jobs }),
     limiter: await createLimiter(database.orm, env),
-    now: () => fixed ?? new Date(),
+    payments: openGateway({ orm: database.orm, env, log, now }),
+    now,
   };
   scheduleChores(deps);
   await jobs.start();

@@ -46,7 +46,7 @@ export function Header() {
   const close = () => setOpen(null);
   return (
     <>
-      <div className={classes.top}>
+      <div className={`no-print ${classes.top}`}>
         <div className={`wrap ${classes.topRow}`}>
           <nav aria-label="Cities">
             {cityLinks.map((link) => (

@@ -4,7 +4,7 @@ import type { Paper } from './paper.ts';
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-const escape = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const idOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -13,14 +13,14 @@ const idOf = (heading: string): string =>
 
 /** Raw HTML is shown as the text it is, pictures as their words, links of unknown kinds as theirs. */
 const renderer: RendererObject = {
-  html: ({ text }) => escape(text),
-  image: ({ text }) => escape(text),
+  html: ({ text }) => escaped(text),
+  image: ({ text }) => escaped(text),
   heading({ tokens, depth, text }) {
     return `<h${depth}${depth === 2 ? ` id="${idOf(text)}"` : ''}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
   link({ href, tokens }) {
     const text = this.parser.parseInline(tokens);
-    return SAFE_LINK.test(href) ? `<a href="${escape(href)}">${text}</a>` : text;
+    return SAFE_LINK.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text;
   },
   // a cell of a table's head that says nothing is no head
   tablecell({ tokens, header, align }) {

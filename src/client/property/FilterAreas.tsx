@@ -2,7 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { FilterCounts } from '../../shared/facets.ts';
 import type { SearchFilter } from '../../shared/search.ts';
-import classes from './Filter.module.css';
+import shared from './Filter.module.css';
+import classes from './FilterAreas.module.css';
 import { FilterChecks } from './FilterChecks.tsx';
 import { areaOptions, changeFilter, placesOf, toggleArea } from './listing.filter.ts';
 
@@ -55,7 +56,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
       ) : (
         <p className={classes.hint}>
           No area of that name here.{' '}
-          <button type="button" className={classes.textButton} onClick={takeText}>
+          <button type="button" className={shared.textButton} onClick={takeText}>
             Search for “{text.trim()}”
           </button>
         </p>

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
-import classes from './Filter.module.css';
+import shared from './Filter.module.css';
+import classes from './FilterChecks.module.css';
 import type { Option } from './listing.filter.ts';
 
 interface FilterChecksProps {
@@ -35,7 +36,7 @@ export function FilterChecks({ options, chosen, onToggle, preview = options.leng
         ))}
       </ul>
       {options.length > preview && (
-        <button type="button" className={classes.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className={shared.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'See less' : 'See more'}
         </button>
       )}

@@ -2,7 +2,8 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { SearchFilter } from '../../shared/search.ts';
-import classes from './Filter.module.css';
+import shared from './Filter.module.css';
+import classes from './FilterDrawer.module.css';
 import { FilterForm } from './FilterForm.tsx';
 
 interface FilterDrawerProps {
@@ -38,7 +39,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
             filter={filter}
             onApply={onApply}
             title={
-              <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+              <Drawer.Title className={shared.title} tabIndex={-1} data-autofocus>
                 Filters
               </Drawer.Title>
             }

@@ -8,9 +8,10 @@ import { queryFromFilter, type SearchFilter, splitList } from '../../shared/sear
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import classes from './Filter.module.css';
+import shared from './Filter.module.css';
 import { FilterAreas } from './FilterAreas.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
+import classes from './FilterForm.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterPrice } from './FilterPrice.tsx';
 import { FilterRange } from './FilterRange.tsx';
@@ -73,10 +74,10 @@ export function FilterForm({ filter, onApply, title, end, sheet = false, expande
   };
 
   return (
-    <form className={classes.form} onSubmit={apply} aria-label="Filters" noValidate>
+    <form className={classes.form} data-sheet={sheet || undefined} onSubmit={apply} aria-label="Filters" noValidate>
       <div className={classes.head}>
         {title}
-        <button type="button" className={classes.textButton} onClick={clear}>
+        <button type="button" className={shared.textButton} onClick={clear}>
           Clear all
         </button>
         {end}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import classes from './Filter.module.css';
+import classes from './FilterGroup.module.css';
 
 interface FilterGroupProps {
   title: string;

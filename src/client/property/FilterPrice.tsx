@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { FilterCounts } from '../../shared/facets.ts';
 import { BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../shared/search.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
-import classes from './Filter.module.css';
+import classes from './FilterPrice.module.css';
 import { FilterRange } from './FilterRange.tsx';
 import { bandLabel, changeFilter } from './listing.filter.ts';
 import { coveredBars } from './listing.price.ts';

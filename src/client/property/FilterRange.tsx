@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { INT4_MAX } from '../../shared/property.ts';
-import classes from './Filter.module.css';
+import classes from './FilterRange.module.css';
 
 interface FilterRangeProps {
   /** What is measured, with its unit: `Price, AED`. */

@@ -1,6 +1,6 @@
 import { RangeSlider } from '@mantine/core';
 import { formatNumber } from '../../shared/format.ts';
-import classes from './Filter.module.css';
+import classes from './FilterSlider.module.css';
 import { sliderScale } from './listing.price.ts';
 
 interface FilterSliderProps {

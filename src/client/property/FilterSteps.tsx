@@ -1,4 +1,4 @@
-import classes from './Filter.module.css';
+import classes from './FilterSteps.module.css';
 
 interface FilterStepsProps {
   /** What is counted, for the name of the row: `Bedrooms`. */

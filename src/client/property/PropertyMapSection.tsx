@@ -5,7 +5,7 @@ import type { PropertyView } from '../../shared/property.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
 
-const PropertyMap = lazy(async () => ({ default: (await import('./GalleryTempMap.tsx')).PropertyMap }));
+const PropertyMap = lazy(async () => ({ default: (await import('../map/PropertyMap.tsx')).PropertyMap }));
 
 const HEIGHT = 400;
 

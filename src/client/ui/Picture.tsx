@@ -19,8 +19,13 @@ export function Picture({ src, alt, sizes, eager = false, className, style }: Pi
   const [failed, setFailed] = useState<string | null>(null);
   const wanted = src && failed !== src ? src : PLACEHOLDER;
   const picture = pictureSources(wanted);
+  // a picture that failed before this page came alive fires no event any more
+  const look = (element: HTMLImageElement | null) => {
+    if (element?.complete && element.naturalWidth === 0 && wanted !== PLACEHOLDER) setFailed(wanted);
+  };
   const image = (
     <img
+      ref={look}
       src={picture.src}
       alt={alt}
       width={picture.width}

@@ -7,6 +7,8 @@ import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
+import { Payment, PaymentEvent, Subscription } from '../payment/payment.entity.ts';
+import { SandboxIntent, SandboxSubscription } from '../payment/sandbox.entity.ts';
 import { Photo } from '../photo/photo.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/property.views.entity.ts';
@@ -34,6 +36,11 @@ export const ormConfig = (clientUrl: string) =>
       Message,
       MailDelivery,
       NewsletterSubscriber,
+      Payment,
+      PaymentEvent,
+      Subscription,
+      SandboxIntent,
+      SandboxSubscription,
     ],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { GUIDES } from '../help/guides.ts';
+import { LEGAL } from '../info/legal.ts';
+import { ARTICLES } from './articles.ts';
+import type { Paper } from './paper.ts';
+
+const words = (paper: Paper): number => paper.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+const links = (paper: Paper): string[] => [...paper.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&#38;', '&'));
+/** Paths of the site map; read as text, because the map itself loads every page. */
+const known = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
+
+describe('the articles', () => {
+  test('are six, newest first, each with a date, a picture and 300 to 600 words (R158)', () => {
+    expect(ARTICLES).toHaveLength(6);
+    expect(ARTICLES.map(({ date }) => date)).toEqual(ARTICLES.map(({ date }) => date).toSorted().toReversed());
+    for (const article of ARTICLES) {
+      expect(article.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(words(article), article.slug).toBeGreaterThanOrEqual(300);
+      expect(words(article), article.slug).toBeLessThanOrEqual(600);
+      expect(() => readFileSync(`public${article.image}`), article.slug).not.toThrow();
+    }
+  });
+
+  test('name their sources at the end', () => {
+    for (const article of ARTICLES.filter(({ slug }) => slug !== 'how-promotion-decides-the-order')) {
+      expect(article.html, article.slug).toMatch(/<hr>\n<p>Sources: /);
+    }
+  });
+});
+
+describe('every text', () => {
+  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((paper) => [paper.slug, paper] as const))('%s: no heading of the page’s level, every link leads somewhere', (_slug, paper) => {
+    expect(paper.html).not.toContain('<h1');
+    const names: Record<string, readonly Paper[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
+    for (const link of links(paper).filter((href) => href.startsWith('/'))) {
+      const path = link.split(/[?#]/)[0]!;
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      const paperThere = names[folder]?.some(({ slug }) => folder + slug === path);
+      expect(paperThere || known.has(path), link).toBe(true);
+    }
+  });
+});

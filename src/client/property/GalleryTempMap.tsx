@@ -1,3 +1,0 @@
-export function PropertyMap({ height }: { latitude: number; longitude: number; title: string; height: number }) {
-  return <div style={{ height, background: 'var(--map-sea)', borderRadius: 14 }} />;
-}

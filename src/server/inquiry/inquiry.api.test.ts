@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
+import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import type { ReadLetter } from '../../testing/outbox.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { User } from '../account/account.entity.ts';
+import { rows } from '../db/orm.ts';
+import type { Property } from '../property/property.entity.ts';
+import { responseFigures } from './inquiry.figures.ts';
+
+type Device = ReturnType<TestServer['device']>;
+const OFFICE = 'office@homes.example';
+const PASSWORD = 'correct horse battery';
+
+let server: TestServer;
+let serial = 0;
+beforeAll(async () => {
+  server = await testServer({ OFFICE_EMAIL: OFFICE, PUBLIC_ORIGIN: 'http://homes.example', LIMIT_REGISTER: '0' });
+});
+afterAll(() => server.close());
+
+interface Person {
+  device: Device;
+  id: number;
+  email: string;
+}
+async function member(): Promise<Person> {
+  const device = server.device();
+  const username = `person${++serial}`;
+  const email = `${username}@homes.example`;
+  const { body } = await device.post('/api/register').send({ username, email, password: PASSWORD }).expect(201);
+  return { device, id: body.id, email };
+}
+const ownedBy = async (owner: Person, given: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
+  const em = server.database.orm.em.fork();
+  return makeProperty(em, { ...given, user: em.getReference(User, owner.id, { wrapped: true }) } as never);
+};
+const words = (given: object = {}) => ({
+  name: 'Nadia Karim',
+  email: `nadia${++serial}@homes.example`,
+  phone: '+971 50 000 0111',
+  message: `Is it still available? This is question ${++serial}.`,
+  ...given,
+});
+const ask = async (propertyId: number, given: object = {}, device: Device = server.device()): Promise<number> =>
+  (await device.post('/api/inquiries').send({ propertyId, ...words(given) }).expect(201)).body.id;
+
+const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
+const read = async <T>(device: Device, path: string, json: object): Promise<T> =>
+  (await device.get(`/trpc/inquiry.${path}`).query({ input: JSON.stringify({ json }) }).expect(200)).body.result.data.json;
+const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
+
+/** The letters that a step caused. */
+async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+  const before = (await server.letters()).length;
+  await step();
+  return (await server.letters()).slice(before);
+}
+const toOf = (letters: ReadLetter[]): string[] => letters.map((letter) => letter.to).toSorted();
+
+describe('asking', () => {
+  test('the agent gets the inquiry with the sender as reply address, the sender a copy', async () => {
+    const agent = await makeAgent(server.database.orm.em, { email: 'agent-one@homes.example' });
+    const home = await makeProperty(server.database.orm.em, { agent, title: 'Marina, <b>bright</b> & high' });
+    const given = words();
+    const letters = await lettersOf(() => ask(home.id, given));
+    expect(toOf(letters)).toEqual(['agent-one@homes.example', given.email].toSorted());
+    const toAgent = letters.find((letter) => letter.to === 'agent-one@homes.example')!;
+    expect(toAgent.headers.get('reply-to')).toBe(`${given.name} <${given.email}>`);
+    expect(toAgent.subject).toBe('New inquiry: Marina, <b>bright</b> & high');
+    expect(toAgent.text).toContain(`> ${given.message}`);
+    expect(toAgent.text).toContain(`Phone: ${given.phone}`);
+    expect(toAgent.html).not.toContain('<b>bright');
+    const copy = letters.find((letter) => letter.to === given.email)!;
+    expect(copy.text).toContain(given.message);
+    expect(copy.text).not.toContain(given.phone);
+    expect(copy.links).toContain(`http://homes.example/properties/${home.id}`);
+  });
+
+  test('a home without an agent: its owner gets it, with the way to answer on the site; one with neither: the office', async () => {
+    const owner = await member();
+    const home = await ownedBy(owner);
+    let id = 0;
+    const [letter] = (await lettersOf(async () => void (id = await ask(home.id)))).filter(({ to }) => to === owner.email);
+    expect(letter!.links).toContain(`http://homes.example/inquiries/${id}`);
+    const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
+    const given = words();
+    expect(toOf(await lettersOf(() => ask(imported.id, given)))).toEqual([given.email, OFFICE].toSorted());
+    const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
+    const odd = await makeProperty(server.database.orm.em, { agent });
+    expect(toOf(await lettersOf(() => ask(odd.id, given)))).toEqual([given.email, OFFICE].toSorted());
+  });
+
+  test('a filled honeypot is answered alike, stored nowhere and mailed to nobody', async () => {
+    const home = await makeProperty(server.database.orm.em);
+    const letters = await lettersOf(() => ask(home.id, { website: 'https://spam.example' }));
+    const stored = await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] });
+    expect([letters.length, stored.length]).toEqual([0, 0]);
+  });
+
+  test('the same message ten times at once, and again within ten minutes, is one row and two letters; after ten minutes it counts again', async () => {
+    const home = await makeProperty(server.database.orm.em);
+    const given = words();
+    const count = async () => (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
+    const start = new Date('2026-11-20T08:09:50Z');
+    server.setNow(start);
+    const letters = await lettersOf(() => Promise.all(Array.from({ length: 10 }, () => ask(home.id, given))));
+    server.setNow(new Date(start.getTime() + 9 * 60_000));
+    await ask(home.id, given);
+    expect([letters.length, await count()]).toEqual([2, 1]);
+    server.setNow(new Date(start.getTime() + 11 * 60_000));
+    await ask(home.id, given);
+    server.setNow(null);
+    expect(await count()).toBe(2);
+  });
+
+  test('when the letters cannot be stored, the inquiry is not stored either', async () => {
+    const home = await makeProperty(server.database.orm.em);
+    const em = server.database.orm.em.fork();
+    await em.execute('alter table mail_deliveries rename to mail_elsewhere');
+    await server.request().post('/api/inquiries').send({ propertyId: home.id, ...words() }).expect(500);
+    await em.execute('alter table mail_elsewhere rename to mail_deliveries');
+    expect(await rows(em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).toHaveLength(0);
+  });
+
+  test('line breaks in a name or an e-mail are refused', async () => {
+    const home = await makeProperty(server.database.orm.em);
+    const send = (given: object) => server.request().post('/api/inquiries').send({ propertyId: home.id, ...words(given) });
+    await send({ name: 'Eve\r\nBcc: victim@homes.example' }).expect(400, 'Name contains invalid characters');
+    await send({ email: 'eve@homes.example\r\nBcc: victim@homes.example' }).expect(400, 'Invalid email address');
+  });
+
+  test('a sixth inquiry about a home within ten minutes from one address is refused, and so is a flood of copies to one mailbox from many', async () => {
+    const strict = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', TRUST_PROXY: '1' });
+    const home = await makeProperty(strict.database.orm.em);
+    const from = (ip: string, given: object) => strict.request().post('/api/inquiries').set('X-Forwarded-For', ip).send({ propertyId: home.id, ...words(given) });
+    for (let n = 0; n < 5; n++) await from('198.51.100.1', {}).expect(201);
+    await from('198.51.100.1', {}).expect(429);
+    for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
+    await from('198.51.100.99', { email: 'Victim@homes.example' }).expect(429);
+    expect(toOf(await strict.letters()).filter((to) => to === 'victim@homes.example')).toHaveLength(8);
+    await strict.close();
+  });
+});
+
+describe('answering', () => {
+  test('a thread: asked, answered, asked again, each mailed once to the other side with the writer as reply address', async () => {
+    const [owner, sender] = [await member(), await member()];
+    const home = await ownedBy(owner, { title: 'Villa with a garden' });
+    const given = words({ email: sender.email });
+    const id = await ask(home.id, given, sender.device);
+    const [answer] = await lettersOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
+    expect([answer!.to, answer!.headers.get('reply-to')]).toEqual([sender.email, expect.stringContaining(`<${owner.email}>`)]);
+    expect(answer!.text).toContain('> Yes.\n> Come on Sunday.');
+    expect((await thread(sender.device, id)).status).toBe('answered');
+    const [question] = await lettersOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
+    expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${given.name} <${given.email}>`]);
+    const seen = await thread(owner.device, id);
+    expect(seen.messages.map((m) => [m.mine, m.author, m.message])).toEqual([
+      [false, given.name, given.message],
+      [true, 'You', 'Yes.\nCome on Sunday.'],
+      [false, given.name, 'At ten?'],
+    ]);
+    expect([seen.status, seen.contact]).toEqual(['new', { name: given.name, email: given.email, phone: given.phone }]);
+    expect((await thread(sender.device, id)).contact).toBeNull();
+  });
+
+  test('who asked without an account is answered at the address he gave', async () => {
+    const owner = await member();
+    const given = words();
+    const id = await ask((await ownedBy(owner)).id, given);
+    const letters = await lettersOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
+    expect(toOf(letters)).toEqual([given.email]);
+    expect(letters[0]!.text).not.toContain('/inquiries/');
+  });
+
+  test('a double click is one reply and one letter', async () => {
+    const owner = await member();
+    const id = await ask((await ownedBy(owner)).id);
+    const letters = await lettersOf(() => Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))));
+    expect([letters.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
+  });
+
+  test('only who takes part sees a thread: a stranger gets the answer for one that does not exist', async () => {
+    const [owner, sender, stranger] = [await member(), await member(), await member()];
+    const id = await ask((await ownedBy(owner)).id, {}, sender.device);
+    for (const path of ['reply', 'close', 'reopen']) {
+      const { body } = await change(stranger.device, path, { id, message: 'Hello' }).expect(404);
+      expect(body.error.json.message).toBe('Inquiry not found');
+      await change(server.device(), path, { id, message: 'Hello' }).expect(401);
+    }
+    const get = (who: Device, at: number) => who.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: at } }) });
+    const [foreign, missing] = [await get(stranger.device, id).expect(404), await get(stranger.device, 2_000_000).expect(404)];
+    expect(foreign.body.error.json.message).toBe(missing.body.error.json.message);
+    await get(server.device(), id).expect(401);
+    await thread(owner.device, id);
+    await thread(sender.device, id);
+  });
+
+  test('closing and opening again: new before an answer, answered after one; a message opens a closed thread', async () => {
+    const [owner, sender] = [await member(), await member()];
+    const id = await ask((await ownedBy(owner)).id, {}, sender.device);
+    const status = async () => (await thread(owner.device, id)).status;
+    await change(sender.device, 'close', { id }).expect(200);
+    expect(await status()).toBe('closed');
+    await change(owner.device, 'reopen', { id }).expect(200);
+    expect(await status()).toBe('new');
+    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
+    await change(owner.device, 'close', { id }).expect(200);
+    await change(owner.device, 'reopen', { id }).expect(200);
+    expect(await status()).toBe('answered');
+    await change(owner.device, 'close', { id }).expect(200);
+    await change(sender.device, 'reply', { id, message: 'One more thing.' }).expect(200);
+    expect(await status()).toBe('new');
+  });
+});
+
+describe('lists and figures', () => {
+  test('received and sent: own ones only, latest first, by status, twenty a page, with counts', async () => {
+    const [owner, sender] = [await member(), await member()];
+    const home = await ownedBy(owner);
+    const ids: number[] = [];
+    for (let n = 0; n < 22; n++) ids.push(await ask(home.id, {}, sender.device));
+    await change(owner.device, 'reply', { id: ids[0], message: 'A long answer. '.repeat(20) }).expect(200);
+    await change(owner.device, 'close', { id: ids[1] }).expect(200);
+    const received = await read<InquiryPage>(owner.device, 'received', {});
+    expect([received.total, received.pages, received.items.length]).toEqual([22, 2, 20]);
+    expect(received.counts).toEqual({ new: 20, answered: 1, closed: 1 });
+    expect(received.items[0]).toMatchObject({ id: ids[0], status: 'answered', replies: 1, counterpart: 'Nadia Karim', property: { id: home.id, published: true } });
+    expect(received.items[0]!.preview).toHaveLength(160);
+    expect((await read<InquiryPage>(owner.device, 'received', { page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
+    expect((await read<InquiryPage>(owner.device, 'received', { status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
+    const sent = await read<InquiryPage>(sender.device, 'sent', {});
+    expect([sent.total, sent.items[0]!.mine]).toEqual([22, 'sent']);
+    expect((await read<InquiryPage>(owner.device, 'sent', {})).total).toBe(0);
+    expect((await read<InquiryPage>(sender.device, 'received', {})).total).toBe(0);
+  });
+
+  test('response figures are measured from first answers on the site, and absent without enough of them', async () => {
+    const owner = await member();
+    const home = await ownedBy(owner);
+    const start = new Date('2026-11-01T08:00:00Z');
+    const after = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
+    const figures = async () => (await read<{ figures: ResponseFigures }>(owner.device, 'received', {})).figures;
+    after(0);
+    const ids = [await ask(home.id), await ask(home.id), await ask(home.id), await ask(home.id)];
+    expect(await figures()).toEqual({ responseRate: null, responseMinutes: null });
+    for (const [n, minutes] of [10, 30, 600].entries()) {
+      after(minutes);
+      await change(owner.device, 'reply', { id: ids[n], message: 'Yes.' }).expect(200);
+    }
+    after(700);
+    await change(owner.device, 'reply', { id: ids[0], message: 'A second answer changes nothing.' }).expect(200);
+    expect(await figures()).toEqual({ responseRate: 100, responseMinutes: 30 });
+    after(3 * 24 * 60);
+    expect(await figures()).toEqual({ responseRate: 75, responseMinutes: 30 });
+    server.setNow(null);
+    expect(await responseFigures(server.database.orm.em, { agentId: 1 }, new Date())).toEqual({ responseRate: null, responseMinutes: null });
+  });
+});

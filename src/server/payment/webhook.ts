@@ -1,0 +1,38 @@
+import express, { type Request, type Response, Router } from 'express';
+import type { Deps } from '../deps.ts';
+import { UNAVAILABLE_TEXT } from '../errors.ts';
+import { InvalidSignature } from './gateway.ts';
+import { settleEvent } from './settle.ts';
+
+const PATH = '/api/stripe/webhook';
+const say = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
+
+async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
+  const log = req.log ?? deps.log;
+  const body: unknown = req.body;
+  try {
+    const event = deps.payments.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), req.get('stripe-signature') ?? '');
+    if (!event) return say(res, 503, 'Payment webhooks are not configured');
+    await settleEvent({ ...deps, log }, event);
+    say(res, 200, 'ok');
+  } catch (error) {
+    if (error instanceof InvalidSignature) {
+      log.info({ event: 'webhook_refused', address: req.ip }, 'security');
+      return say(res, 400, 'Invalid signature');
+    }
+    // anything but a 2xx makes the provider send it again
+    log.error({ err: error }, 'a payment event could not be settled');
+    say(res.set('Retry-After', '5'), 503, UNAVAILABLE_TEXT);
+  }
+}
+
+/**
+ * POST /api/stripe/webhook: signed events of the provider, checked on the raw bytes. Stands before the guards of /api: it comes from another
+ * server, without a cookie, and its signature is what lets it in.
+ */
+export function paymentWebhook(deps: Deps): Router {
+  const router = Router({ caseSensitive: true });
+  router.post(PATH, express.raw({ type: () => true, limit: '1mb' }), (req, res) => receive(deps, req, res));
+  router.all(PATH, (_req, res) => say(res.set('Allow', 'POST'), 405, 'Method not allowed'));
+  return router;
+}

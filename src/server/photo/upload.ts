@@ -1,0 +1,14 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import multer, { MulterError } from 'multer';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, uploadView } from '../../shared/listing.ts';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { refuseForeignOrigin } from '../guards.ts';
+import { storePhoto } from './photo.ts';
+import { photoStore } from './photo.store.ts';
+import { readUpload } from './upload.read.ts';
