@@ -8,6 +8,8 @@ import type { Deps } from './deps.ts';
 import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
+import { paymentWebhook } from './payment/webhook.ts';
+import { uploadRoutes } from './photo/photo.routes.ts';
 import { parseJson, restErrors, restRouter } from './rest.ts';
 import { appRouter } from './router.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -29,7 +31,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
       },
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
       serializers: {
-        req: (req: Request) => ({ id: req.id, method: req.method, url: req.url }),
+        req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
         res: (res) => ({ statusCode: res.statusCode }),
       },
     }),
@@ -37,6 +39,10 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(healthRoutes(deps));
   app.use(securityHeaders(deps.env));
   app.use(compression());
+
+  app.use(uploadRoutes(deps), restErrors);
+  app.use(paymentWebhook(deps));
+  app.use(newsletterRoutes(deps));
 
   const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
   app.use('/api', guarded, restRouter(deps), restErrors);

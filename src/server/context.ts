@@ -11,6 +11,8 @@ export interface Context extends Deps {
   requestId: string;
   /** The caller's network address as the trusted hop names it; IPv6 by its /64. */
   address: string;
+  /** What the caller's program calls itself; for counting views, never stored. */
+  userAgent: string;
   cookie: SessionCookie;
   signedIn: SignedIn | null;
 }
@@ -44,6 +46,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     log: req.log ?? deps.log,
     requestId: String(req.id ?? ''),
     address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
+    userAgent: req.headers['user-agent'] ?? '',
     cookie,
     signedIn,
   };

@@ -122,7 +122,8 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_PUBLISHABLE_KEY)) {
     throw new SettingError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither');
   }
-  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
+  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
+    throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
   const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
   return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }

@@ -13,8 +13,8 @@ import { scheduleChores } from './jobs/chores.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLimiter } from './limits.ts';
 import { createMail } from './mail/mail.ts';
-import { openGateway } from './payment/payment.provider.ts';
 import { builtPages, developedPages, type PageRenderer } from './pages.ts';
+import { openGateway } from './payment/payment.provider.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 

@@ -112,7 +112,8 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
       const list = answer as { items: unknown[]; total: number; limit: number; offset: number };
       listHeaders(req, res, list, deps.env.origin);
       res.json(list.items);
-    } else res.status(meta.status ?? 200).json(answer ?? null);
+    } else if (meta.status === 204) res.status(204).end();
+    else res.status(meta.status ?? 200).json(answer ?? null);
   };
 }
 

@@ -3,19 +3,27 @@ import { agentRouter } from './agent/agent.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { messageRouter } from './message/message.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
+import { paymentRouter } from './payment/payment.router.ts';
+import { promotionRouter } from './promotion/promotion.router.ts';
+import { listingRouter } from './property/listing.router.ts';
 import { propertyRouter } from './property/property.router.ts';
 import { savedRouter } from './saved/saved.router.ts';
+import { subscriptionRouter } from './subscription/subscription.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Everything that can be asked of the server; both doors open onto this. */
 export const appRouter = router({
   property: propertyRouter,
+  listing: listingRouter,
   saved: savedRouter,
   account: accountRouter,
   agent: agentRouter,
   inquiry: inquiryRouter,
   message: messageRouter,
   newsletter: newsletterRouter,
+  payment: paymentRouter,
+  subscription: subscriptionRouter,
+  promotion: promotionRouter,
 });
 export type AppRouter = typeof appRouter;
 

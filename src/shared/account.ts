@@ -33,7 +33,11 @@ export const registerForm = registerInput
   .refine((v) => v.password === v.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
 
 export const profileInput = z.object({
-  fullName: z.string().trim().max(100, 'Full name must be at most 100 characters').regex(NO_CONTROL, 'Full name contains invalid characters'),
+  fullName: z
+    .string()
+    .trim()
+    .max(100, 'Full name must be at most 100 characters')
+    .regex(NO_CONTROL, 'Full name contains invalid characters'),
   phone: z
     .string()
     .trim()
@@ -76,10 +80,23 @@ export type SessionView = z.infer<typeof sessionView>;
 
 /** Everything that belongs to a member, as rows. */
 const rows = z.array(z.record(z.string(), z.unknown()));
-export const accountExport = z.object({ user: userView, listings: rows, saved: rows, devices: rows, inquiriesReceived: rows });
+export const accountExport = z.object({
+  user: userView,
+  listings: rows,
+  saved: rows,
+  devices: rows,
+  inquiriesReceived: rows,
+  inquiriesSent: rows,
+  replies: rows,
+  messages: rows,
+});
 
 /** An id in /users/{id}: another member's is refused before anything is looked up (A25). */
-export const userId = z.number({ error: 'Invalid user ID' }).int('Invalid user ID').min(1, 'Invalid user ID').max(INT4_MAX, 'Invalid user ID');
+export const userId = z
+  .number({ error: 'Invalid user ID' })
+  .int('Invalid user ID')
+  .min(1, 'Invalid user ID')
+  .max(INT4_MAX, 'Invalid user ID');
 
 /** R248: the state after the toggle. */
 export const savedState = z.object({ saved: z.boolean(), savedProperties: z.array(z.int()) });

@@ -95,7 +95,9 @@ const fields = {
   area: amount('Area', 'Area must be positive').describe('Square feet'),
   bedrooms: rooms('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1 (A18)'),
   bathrooms: rooms('Bathrooms', 'Number of bathrooms must be at least 1'),
-  location: text('Location', 1, 100, 'Location is required').describe('A community, for example Palm Jumeirah; any other text is accepted (A4)'),
+  location: text('Location', 1, 100, 'Location is required').describe(
+    'A community, for example Palm Jumeirah; any other text is accepted (A4)',
+  ),
   address: text('Address', 10, 300, 'Address must be at least 10 characters long'),
   propertyType: word(PROPERTY_TYPES, 'Property type is required', 'Unknown property type'),
   transactionType: word(TRANSACTION_TYPES, 'Transaction type is required', 'Unknown transaction type'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** `£49.00` (R195, A9). */
-export const formatPounds = (minor: number): string => `£${(minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const formatPounds = (minor: number): string =>
+  `£${(minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 export const PAYMENT_KINDS = ['subscription', 'promotion'] as const;
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'flagged'] as const;
@@ -85,10 +86,13 @@ export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard 
   if (!passesLuhn(digits)) return { field: 'number', message: 'Your card number is invalid.' };
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(form.expiry.trim()) ?? [];
   if (!month || !year) return { field: 'expiry', message: "Your card's expiration date is incomplete." };
-  if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) return { field: 'expiry', message: "Your card's expiration date is in the past." };
+  if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime())
+    return { field: 'expiry', message: "Your card's expiration date is in the past." };
   if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: "Your card's security code is incomplete." };
   const card = (SANDBOX_CARDS as Record<string, SandboxCard | undefined>)[digits];
-  return card ? { card } : { field: 'number', message: 'Your card was declined. In test mode only the test cards work: 4242 4242 4242 4242 succeeds.' };
+  return card
+    ? { card }
+    : { field: 'number', message: 'Your card was declined. In test mode only the test cards work: 4242 4242 4242 4242 succeeds.' };
 }
 
 const clientSecret = z.string().min(1, 'This payment is not valid').max(200, 'This payment is not valid');

@@ -80,7 +80,12 @@ describe('an uploaded photo', () => {
 
   test('its id is read from the address of the listing only', () => {
     expect(uploadId(`/uploads/${id}-1920x1440.webp`)).toBe(id);
-    for (const other of [`/uploads/${id}-1920x1440-640.webp`, `https://homes.example/uploads/${id}-1920x1440.webp`, '/uploads/a.webp', '']) {
+    for (const other of [
+      `/uploads/${id}-1920x1440-640.webp`,
+      `https://homes.example/uploads/${id}-1920x1440.webp`,
+      '/uploads/a.webp',
+      '',
+    ]) {
       expect(uploadId(other)).toBeUndefined();
     }
   });

@@ -38,7 +38,10 @@ export const PROMOTION_PLANS: readonly PromotionPlan[] = [
     durationDays: 45,
     promotionLevel: 2,
     isPopular: true,
-    features: ['Above Basic promotions and regular listings in the default order of every search it fits', 'Runs for 45 days and ends by itself'],
+    features: [
+      'Above Basic promotions and regular listings in the default order of every search it fits',
+      'Runs for 45 days and ends by itself',
+    ],
   },
   {
     id: 'featured_promotion',
@@ -74,7 +77,11 @@ export interface PromotionRun {
 }
 
 /** What a bought promotion makes of the running one (null: none): it begins where that one ends, and never lowers the level. */
-export function extendPromotion(running: PromotionRun | null, plan: Pick<PromotionPlan, 'promotionLevel' | 'durationDays'>, at: Date): PromotionRun {
+export function extendPromotion(
+  running: PromotionRun | null,
+  plan: Pick<PromotionPlan, 'promotionLevel' | 'durationDays'>,
+  at: Date,
+): PromotionRun {
   const from = running && running.end > at ? running : null;
   return {
     level: Math.max(from?.level ?? 0, plan.promotionLevel),
@@ -88,20 +95,27 @@ const MISMATCH = 'Amount does not match the selected plan';
 /** R262: POST /api/create-promotion-payment. The price is the plan's; an amount that differs from it is refused (A27). */
 export const promotionInput = z
   .object({
-    planId: z.enum(PROMOTION_PLAN_IDS, { error: 'Unknown promotion plan' }).describe('basic_promotion, premium_promotion or featured_promotion'),
+    planId: z
+      .enum(PROMOTION_PLAN_IDS, { error: 'Unknown promotion plan' })
+      .describe('basic_promotion, premium_promotion or featured_promotion'),
     propertyId: propertyId.nullish().describe('Without it: the newest own listing that is not promoted (A47)'),
     amount: z.number({ error: MISMATCH }).optional().describe("Pence; must be the plan's price: 4900, 9900 or 14900"),
   })
-  .refine((given) => given.amount === undefined || given.amount === findPromotionPlan(given.planId)?.priceMinor, { path: ['amount'], message: MISMATCH });
+  .refine((given) => given.amount === undefined || given.amount === findPromotionPlan(given.planId)?.priceMinor, {
+    path: ['amount'],
+    message: MISMATCH,
+  });
 export type PromotionInput = z.infer<typeof promotionInput>;
 
 const time = z.string().meta({ format: 'date-time' });
 
 /** What each plan would do for one own listing, before anything is paid. */
 export const promotionPreview = z.object({
-  property: propertyView.pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true }).extend({
-    image: z.string().nullable(),
-  }),
+  property: propertyView
+    .pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true })
+    .extend({
+      image: z.string().nullable(),
+    }),
   current: z.object({ level: z.int(), until: time }).nullable().describe('The promotion that runs now'),
   total: z.int().describe('Published homes of the same type, purpose and place'),
   place: z.int().describe('Where it stands among them in the default order'),

@@ -75,6 +75,8 @@ export const propertyView = z.object({
   userId: z.int().nullable(),
   status: z.enum(PROPERTY_STATUSES),
   createdAt: isoDate,
+  formerPrice: z.int().optional().describe('AED before the last change, when that was within 180 days; only in the answer for one home'),
+  priceChangedAt: isoDate.optional(),
 });
 export type PropertyView = z.infer<typeof propertyView>;
 

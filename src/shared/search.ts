@@ -41,7 +41,9 @@ const text = (name: string, max: number) =>
  */
 export const searchFilter = z.object({
   location: text('location', 100).describe('Community, emirate or any text; several places joined by commas mean any of them'),
-  propertyType: text('propertyType', 100).describe('Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas'),
+  propertyType: text('propertyType', 100).describe(
+    'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
+  ),
   transactionType: z
     .string()
     .transform((s) => canonical(TRANSACTION_TYPES, s) ?? s)
@@ -154,7 +156,8 @@ export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: nu
     } else query.set(key, String(value));
   }
   if (rest.view && rest.view !== 'grid') query.set('view', rest.view);
-  if (rest.bounds) query.set('bounds', [rest.bounds.south, rest.bounds.west, rest.bounds.north, rest.bounds.east].map((n) => n.toFixed(5)).join(','));
+  if (rest.bounds)
+    query.set('bounds', [rest.bounds.south, rest.bounds.west, rest.bounds.north, rest.bounds.east].map((n) => n.toFixed(5)).join(','));
   if (rest.page && rest.page > 1) query.set('page', String(rest.page));
   return query.toString();
 }

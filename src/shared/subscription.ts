@@ -48,7 +48,8 @@ export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
 ];
 
 /** The plan of an id; undefined when there is none of that name. */
-export const findSubscriptionPlan = (id: string | null | undefined): SubscriptionPlan | undefined => SUBSCRIPTION_PLANS.find((plan) => plan.id === id);
+export const findSubscriptionPlan = (id: string | null | undefined): SubscriptionPlan | undefined =>
+  SUBSCRIPTION_PLANS.find((plan) => plan.id === id);
 /** The plan of a known id. */
 export const subscriptionPlan = (id: SubscriptionPlanId): SubscriptionPlan => findSubscriptionPlan(id)!;
 
@@ -84,13 +85,17 @@ export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit
 export const subscriptionPlanId = z.enum(SUBSCRIPTION_PLAN_IDS, { error: 'Unknown subscription plan' });
 
 /** R261: POST /api/create-subscription. */
-export const subscriptionInput = z.object({ planId: subscriptionPlanId.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month') });
+export const subscriptionInput = z.object({
+  planId: subscriptionPlanId.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month'),
+});
 
 const time = z.string().meta({ format: 'date-time' });
 
 /** A member's plan as his pages show it. */
 export const subscriptionView = z.object({
-  state: z.enum(['none', 'active', 'past_due', 'ended']).describe('past_due: the last month could not be charged; the plan goes on until graceUntil'),
+  state: z
+    .enum(['none', 'active', 'past_due', 'ended'])
+    .describe('past_due: the last month could not be charged; the plan goes on until graceUntil'),
   planId: subscriptionPlanId.nullable().describe('The plan paid for'),
   priceMinor: z.int().nullable().describe('Pence a month, GBP'),
   startedAt: time.nullable(),

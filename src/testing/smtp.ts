@@ -5,7 +5,6 @@ import { type ReadLetter, readLetter } from './outbox.ts';
 /** How a mail server treats a letter once it has the whole text. */
 type Answer = 'accept' | 'later' | 'refuse' | 'hang-up' | 'silence';
 
-
 export interface SmtpBox {
   port: number;
   url: string;

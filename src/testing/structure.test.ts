@@ -51,7 +51,8 @@ describe('the house', () => {
   test('between nouns there is one order and no circle', () => {
     const noun = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
-    for (const i of product.filter((edge) => !edge.typeOnly)) {
+    // a router may ask several nouns for one answer: nobody imports it but the router of all
+    for (const i of product.filter((edge) => !edge.typeOnly && !edge.from.endsWith('.router.ts'))) {
       const [a, b] = [noun(i.from), noun(i.to)];
       if (a && b && a !== b && b !== 'db' && a !== 'db') edges.set(a, (edges.get(a) ?? new Set()).add(b));
     }

@@ -60,8 +60,7 @@ export function AreaField({ className }: { className: string | undefined }) {
             {offers.map((offer) => (
               <Combobox.Option key={offer.name} value={offer.name} className={classes.option ?? ''}>
                 <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
-                {offer.name}{' '}
-                {offer.count !== null && <span>{plural(offer.count, 'home')}</span>}
+                {offer.name} {offer.count !== null && <span>{plural(offer.count, 'home')}</span>}
               </Combobox.Option>
             ))}
           </Combobox.Options>

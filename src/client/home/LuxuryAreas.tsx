@@ -1,6 +1,5 @@
-import { useInViewport } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { areaPicture } from '../info/areas.ts';
 import { paths } from '../paths.ts';
@@ -8,18 +7,11 @@ import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { LUXURY_AREAS } from './home.data.ts';
 import classes from './LuxuryAreas.module.css';
+import { LuxuryMapPlace } from './LuxuryMapPlace.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 /** R66 */
 const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
-/** Pixels (R64). */
-const HEIGHT = 500;
-
-const LuxuryMap = lazy(() =>
-  import(/* @vite-ignore */ ['..', 'map', 'LuxuryMap.tsx'].join('/'))
-    .then((m) => ({ default: m.LuxuryMap }))
-    .catch(() => ({ default: (_: { areas: string[]; height: number }) => <div className={classes.quiet} /> })),
-);
 
 function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (area: string) => void }) {
   const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
@@ -32,8 +24,7 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
           <label key={area} className={classes.area}>
             <Picture src={areaPicture(area)} alt="" sizes="92px" className={classes.picture} />
             <span className={classes.name}>
-              <b>{area}</b>
-              {figures && <span>{plural(figures.count, 'home')}</span>}
+              <b>{area}</b> {figures && <span>{plural(figures.count, 'home')}</span>}
             </span>
             <input type="checkbox" checked={chosen.includes(area)} onChange={() => onToggle(area)} />
             <span className={classes.box} aria-hidden="true">
@@ -46,14 +37,10 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   );
 }
 
-/** The map of luxury areas and its checklist (R64-R69). The map's own code is fetched once the section comes near. */
+/** The map of luxury areas and its checklist (R64-R69). */
 export function LuxuryAreas() {
   const [chosen, setChosen] = useState(CHOSEN_FIRST);
-  const { ref, inViewport } = useInViewport();
-  const [near, setNear] = useState(false);
-  if (inViewport && !near) setNear(true);
-  const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area ? !chosen.includes(a) : chosen.includes(a))));
-  const quiet = <div className={classes.quiet} />;
+  const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area) !== chosen.includes(a)));
   return (
     <section className="section wrap" aria-labelledby="luxury">
       <SectionHead
@@ -64,15 +51,7 @@ export function LuxuryAreas() {
       />
       <div className={classes.columns}>
         <AreaList chosen={chosen} onToggle={toggle} />
-        <div ref={ref} className={classes.map}>
-          {near ? (
-            <Suspense fallback={quiet}>
-              <LuxuryMap areas={chosen} height={HEIGHT} />
-            </Suspense>
-          ) : (
-            quiet
-          )}
-        </div>
+        <LuxuryMapPlace areas={chosen} />
       </div>
     </section>
   );

@@ -14,7 +14,10 @@ export function bandLabel(band: string): string {
 
 /** What the search panel's fields say, as a filter: blank and `any` are left out (R238-R240); a number of bedrooms is a minimum. */
 export function filterFromForm(fields: FormData): Partial<SearchFilter> {
-  const read = (name: string) => String(fields.get(name) ?? '').trim();
+  const read = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   const transactionType: TransactionType = canonical(TRANSACTION_TYPES, read('transactionType')) ?? 'Buy';
   const bounds = Object.entries(parseBand(read('band'))).filter(([, value]) => value !== undefined);
   return {

@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom';
 import type { AreaFigures } from '../../shared/facets.ts';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/picture.ts';
+import { fetchEarly } from '../home/early-picture.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { areaPicture } from './areas.ts';
 import classes from './FeaturedAreas.module.css';
+
+const SIZES = '(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 712px';
 
 /** Six areas and what it is like to live there (R155). */
 const FEATURED = [
@@ -39,17 +42,13 @@ function Figures({ name, figures: f }: { name: string; figures: AreaFigures | un
 
 /** The six featured areas: picture, homes, starting price, a description, and the way to them. */
 export function FeaturedAreas({ figuresOf }: FiguresProps) {
+  fetchEarly(areaPicture(FEATURED[0][0]), SIZES);
   return (
     <div className={classes.grid}>
       {FEATURED.map(([name, text], i) => (
         <article key={name} className={classes.area}>
           <div className={classes.picture}>
-            <Picture
-              src={areaPicture(name)}
-              alt={pictureSources(areaPicture(name)).alt ?? ''}
-              sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 712px"
-              eager={i === 0}
-            />
+            <Picture src={areaPicture(name)} alt={pictureSources(areaPicture(name)).alt ?? ''} sizes={SIZES} eager={i === 0} />
           </div>
           <h2>{name}</h2>
           <Figures name={name} figures={figuresOf(name)} />

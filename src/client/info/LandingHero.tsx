@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../../shared/format.ts';
+import { fetchEarly } from '../home/early-picture.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -6,6 +7,9 @@ import { Picture } from '../ui/Picture.tsx';
 import { landingCheapest } from './info.data.ts';
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';
+
+/** A phone shows half of the picture's width, under a scrim. */
+const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
 /** `188 apartments, from AED 545,000`, from the homes that are for sale now (A24). */
 function Figures({ content }: { content: LandingContent }) {
@@ -21,16 +25,10 @@ function Figures({ content }: { content: LandingContent }) {
 
 /** The landing page's first picture, and the two ways on (R138, R143). */
 export function LandingHero({ content }: { content: LandingContent }) {
+  fetchEarly(content.picture, SIZES);
   return (
     <div className={classes.hero}>
-      <Picture
-        src={content.picture}
-        alt=""
-        sizes="(max-width: 47.99em) 640px, max(100vw, 840px)"
-        eager
-        className={classes.picture}
-        style={{ objectPosition: content.pictureAt }}
-      />
+      <Picture src={content.picture} alt="" sizes={SIZES} eager className={classes.picture} style={{ objectPosition: content.pictureAt }} />
       <div className={`wrap ${classes.words}`}>
         <Figures content={content} />
         <h1>{content.heading}</h1>

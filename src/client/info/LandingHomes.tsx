@@ -52,7 +52,9 @@ export function LandingHomes({ content }: { content: LandingContent }) {
   return (
     <section className="section wrap" aria-labelledby="homes">
       <SectionHead id="homes" title="On the market now" text={data && plural(data.total, content.one, content.many)}>
-        <Segments label="Show as" value={view} options={VIEWS} onChange={setView} />
+        <div className={classes.views}>
+          <Segments label="Show as" value={view} options={VIEWS} onChange={setView} />
+        </div>
       </SectionHead>
       {isError && (
         <Message

@@ -1,10 +1,28 @@
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
+import { paths } from '../paths.ts';
+import { legalLinks, quickLinks } from './Footer.links.ts';
 import classes from './Footer.module.css';
+import { FooterNewsletter } from './FooterNewsletter.tsx';
 import { Logo } from './Logo.tsx';
-import { areaLinks, OFFICE, tabs, typeLinks } from './links.ts';
+import { areaLinks, OFFICE } from './links.ts';
 
-/** Quick links, popular areas and contact details (R44-R48). */
+function LinkList({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Quick links, popular areas, the newsletter, contact details and legal links (R44-R48). */
 export function Footer() {
   return (
     <footer className={classes.footer}>
@@ -21,30 +39,23 @@ export function Footer() {
               <a href={`mailto:${OFFICE.email}`}>{OFFICE.email}</a>
             </address>
           </div>
-          <nav aria-label="Quick links">
-            <h2>Quick links</h2>
-            <ul>
-              {[...tabs, ...typeLinks].map((link) => (
-                <li key={link.label}>
-                  <Link to={link.to}>{link.label}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-label="Popular areas">
-            <h2>Popular areas</h2>
-            <ul>
-              {areaLinks.map((link) => (
-                <li key={link.label}>
-                  <Link to={link.to}>{link.label}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <LinkList title="Quick links" links={quickLinks} />
+          <LinkList title="Popular areas" links={areaLinks} />
+          <FooterNewsletter />
         </div>
         <div className={classes.end}>
-          <span>© 2026 {SITE_NAME}</span>
-          <span>Pictures of demo homes are illustrative renders. Map data © OpenStreetMap contributors.</span>
+          <p>
+            © 2026 {SITE_NAME}. Pictures of demo homes are illustrative renders. Map data © OpenStreetMap contributors.
+          </p>
+          <nav aria-label="Legal">
+            <ul>
+              {[...legalLinks, { label: 'Sitemap', to: paths.sitemap() }].map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </div>
     </footer>

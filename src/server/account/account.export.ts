@@ -8,7 +8,7 @@ import { viewUser } from './account.ts';
 /** Everything that belongs to a member, for himself: no hash, token or provider id among it. */
 export async function exportAccount(em: EntityManager, userId: number): Promise<z.infer<typeof accountExport>> {
   const list = (sql: string) => rows<Record<string, unknown>>(em, statement(sql, [userId]));
-  const [user, listings, saved, devices, received] = await Promise.all([
+  const [user, listings, saved, devices, received, sent, replies, messages] = await Promise.all([
     viewUser(em, userId),
     list(`select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
       latitude, longitude, status, is_promoted, promotion_level, promotion_start_date, promotion_end_date, created_at from properties where user_id = $1 order by id`),
@@ -16,6 +16,9 @@ export async function exportAccount(em: EntityManager, userId: number): Promise<
     list('select user_agent, created_at, last_seen_at from sessions where user_id = $1 order by created_at'),
     list(`select i.property_id, i.name, i.email, i.phone, i.message, i.created_at from inquiries i join properties p on p.id = i.property_id
       where p.user_id = $1 order by i.created_at`),
+    list('select property_id, name, email, phone, message, status, created_at from inquiries where sender_id = $1 order by created_at'),
+    list('select inquiry_id, message, created_at from inquiry_replies where author_id = $1 order by created_at'),
+    list('select kind, name, email, phone, subject, message, created_at from messages where sender_id = $1 order by created_at'),
   ]);
-  return { user, listings, saved, devices, inquiriesReceived: received };
+  return { user, listings, saved, devices, inquiriesReceived: received, inquiriesSent: sent, replies, messages };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentId, agentView } from '../../shared/agent.ts';
+import { responseFigures } from '../inquiry/inquiry.figures.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import { getAgent, listAgents, topAgents } from './agent.ts';
 
@@ -16,5 +17,8 @@ export const agentRouter = router({
     .meta({ rest: { method: 'GET', path: '/agents/{id}', summary: 'One agent', refusals: { 404: ['Agent not found'] } } })
     .input(z.object({ id: agentId }))
     .output(agentView)
-    .query(({ ctx, input }) => getAgent(ctx.em, input.id)),
+    .query(async ({ ctx, input }) => ({
+      ...(await getAgent(ctx.em, input.id)),
+      ...(await responseFigures(ctx.em, { agentId: input.id }, ctx.now())),
+    })),
 });

@@ -5,7 +5,7 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 
-type AgentRow = Omit<AgentView, 'languages' | 'createdAt'> & { createdAt: string | Date };
+type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes'> & { createdAt: string | Date };
 
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.created_at as "createdAt",
@@ -14,17 +14,24 @@ const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.spec
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
   languages: [...AGENT_LANGUAGES],
+  responseRate: null,
+  responseMinutes: null,
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
 /** Everyone who is listed, best rated first (R257). */
 export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
-  (await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []))).map(toAgent);
+  (
+    await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []))
+  ).map(toAgent);
 
 /** The four best rated (R61, R252). */
 export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
-    await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`, []))
+    await rows<AgentRow>(
+      em,
+      statement(`select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`, []),
+    )
   ).map(toAgent);
 
 /**

@@ -3,7 +3,6 @@ import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/i
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import type { ReadLetter } from '../../testing/outbox.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { User } from '../account/account.entity.ts';
 import { rows } from '../db/orm.ts';
 import type { Property } from '../property/property.entity.ts';
 import { responseFigures } from './inquiry.figures.ts';
@@ -32,8 +31,9 @@ async function member(): Promise<Person> {
   return { device, id: body.id, email };
 }
 const ownedBy = async (owner: Person, given: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
-  const em = server.database.orm.em.fork();
-  return makeProperty(em, { ...given, user: em.getReference(User, owner.id, { wrapped: true }) } as never);
+  const home = await makeProperty(server.database.orm.em, given);
+  await rows(server.database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
+  return home;
 };
 const words = (given: object = {}) => ({
   name: 'Nadia Karim',
@@ -43,11 +43,21 @@ const words = (given: object = {}) => ({
   ...given,
 });
 const ask = async (propertyId: number, given: object = {}, device: Device = server.device()): Promise<number> =>
-  (await device.post('/api/inquiries').send({ propertyId, ...words(given) }).expect(201)).body.id;
+  (
+    await device
+      .post('/api/inquiries')
+      .send({ propertyId, ...words(given) })
+      .expect(201)
+  ).body.id;
 
 const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
 const read = async <T>(device: Device, path: string, json: object): Promise<T> =>
-  (await device.get(`/trpc/inquiry.${path}`).query({ input: JSON.stringify({ json }) }).expect(200)).body.result.data.json;
+  (
+    await device
+      .get(`/trpc/inquiry.${path}`)
+      .query({ input: JSON.stringify({ json }) })
+      .expect(200)
+  ).body.result.data.json;
 const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
 
 /** The letters that a step caused. */
@@ -80,9 +90,10 @@ describe('asking', () => {
   test('a home without an agent: its owner gets it, with the way to answer on the site; one with neither: the office', async () => {
     const owner = await member();
     const home = await ownedBy(owner);
-    let id = 0;
-    const [letter] = (await lettersOf(async () => void (id = await ask(home.id)))).filter(({ to }) => to === owner.email);
-    expect(letter!.links).toContain(`http://homes.example/inquiries/${id}`);
+    const ids: number[] = [];
+    const sent = await lettersOf(async () => ids.push(await ask(home.id)));
+    const letter = sent.find(({ to }) => to === owner.email);
+    expect(letter!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
     const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
     const given = words();
     expect(toOf(await lettersOf(() => ask(imported.id, given)))).toEqual([given.email, OFFICE].toSorted());
@@ -101,7 +112,8 @@ describe('asking', () => {
   test('the same message ten times at once, and again within ten minutes, is one row and two letters; after ten minutes it counts again', async () => {
     const home = await makeProperty(server.database.orm.em);
     const given = words();
-    const count = async () => (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
+    const count = async () =>
+      (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
     const start = new Date('2026-11-20T08:09:50Z');
     server.setNow(start);
     const letters = await lettersOf(() => Promise.all(Array.from({ length: 10 }, () => ask(home.id, given))));
@@ -118,14 +130,22 @@ describe('asking', () => {
     const home = await makeProperty(server.database.orm.em);
     const em = server.database.orm.em.fork();
     await em.execute('alter table mail_deliveries rename to mail_elsewhere');
-    await server.request().post('/api/inquiries').send({ propertyId: home.id, ...words() }).expect(500);
+    await server
+      .request()
+      .post('/api/inquiries')
+      .send({ propertyId: home.id, ...words() })
+      .expect(500);
     await em.execute('alter table mail_elsewhere rename to mail_deliveries');
     expect(await rows(em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).toHaveLength(0);
   });
 
   test('line breaks in a name or an e-mail are refused', async () => {
     const home = await makeProperty(server.database.orm.em);
-    const send = (given: object) => server.request().post('/api/inquiries').send({ propertyId: home.id, ...words(given) });
+    const send = (given: object) =>
+      server
+        .request()
+        .post('/api/inquiries')
+        .send({ propertyId: home.id, ...words(given) });
     await send({ name: 'Eve\r\nBcc: victim@homes.example' }).expect(400, 'Name contains invalid characters');
     await send({ email: 'eve@homes.example\r\nBcc: victim@homes.example' }).expect(400, 'Invalid email address');
   });
@@ -133,7 +153,12 @@ describe('asking', () => {
   test('a sixth inquiry about a home within ten minutes from one address is refused, and so is a flood of copies to one mailbox from many', async () => {
     const strict = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', TRUST_PROXY: '1' });
     const home = await makeProperty(strict.database.orm.em);
-    const from = (ip: string, given: object) => strict.request().post('/api/inquiries').set('X-Forwarded-For', ip).send({ propertyId: home.id, ...words(given) });
+    const from = (ip: string, given: object) =>
+      strict
+        .request()
+        .post('/api/inquiries')
+        .set('X-Forwarded-For', ip)
+        .send({ propertyId: home.id, ...words(given) });
     for (let n = 0; n < 5; n++) await from('198.51.100.1', {}).expect(201);
     await from('198.51.100.1', {}).expect(429);
     for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
@@ -177,7 +202,9 @@ describe('answering', () => {
   test('a double click is one reply and one letter', async () => {
     const owner = await member();
     const id = await ask((await ownedBy(owner)).id);
-    const letters = await lettersOf(() => Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))));
+    const letters = await lettersOf(() =>
+      Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))),
+    );
     expect([letters.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
   });
 
@@ -226,7 +253,13 @@ describe('lists and figures', () => {
     const received = await read<InquiryPage>(owner.device, 'received', {});
     expect([received.total, received.pages, received.items.length]).toEqual([22, 2, 20]);
     expect(received.counts).toEqual({ new: 20, answered: 1, closed: 1 });
-    expect(received.items[0]).toMatchObject({ id: ids[0], status: 'answered', replies: 1, counterpart: 'Nadia Karim', property: { id: home.id, published: true } });
+    expect(received.items[0]).toMatchObject({
+      id: ids[0],
+      status: 'answered',
+      replies: 1,
+      counterpart: 'Nadia Karim',
+      property: { id: home.id, published: true },
+    });
     expect(received.items[0]!.preview).toHaveLength(160);
     expect((await read<InquiryPage>(owner.device, 'received', { page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
     expect((await read<InquiryPage>(owner.device, 'received', { status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
@@ -240,21 +273,24 @@ describe('lists and figures', () => {
     const owner = await member();
     const home = await ownedBy(owner);
     const start = new Date('2026-11-01T08:00:00Z');
-    const after = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
+    const at = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
     const figures = async () => (await read<{ figures: ResponseFigures }>(owner.device, 'received', {})).figures;
-    after(0);
+    at(0);
     const ids = [await ask(home.id), await ask(home.id), await ask(home.id), await ask(home.id)];
     expect(await figures()).toEqual({ responseRate: null, responseMinutes: null });
     for (const [n, minutes] of [10, 30, 600].entries()) {
-      after(minutes);
+      at(minutes);
       await change(owner.device, 'reply', { id: ids[n], message: 'Yes.' }).expect(200);
     }
-    after(700);
+    at(700);
     await change(owner.device, 'reply', { id: ids[0], message: 'A second answer changes nothing.' }).expect(200);
     expect(await figures()).toEqual({ responseRate: 100, responseMinutes: 30 });
-    after(3 * 24 * 60);
+    at(3 * 24 * 60);
     expect(await figures()).toEqual({ responseRate: 75, responseMinutes: 30 });
     server.setNow(null);
-    expect(await responseFigures(server.database.orm.em, { agentId: 1 }, new Date())).toEqual({ responseRate: null, responseMinutes: null });
+    expect(await responseFigures(server.database.orm.em, { agentId: 1 }, new Date())).toEqual({
+      responseRate: null,
+      responseMinutes: null,
+    });
   });
 });

@@ -69,7 +69,7 @@ export const inquiryLetter = (id: number, s: Subject, by: InquiryInput): Letter 
           ? { label: 'See the home', path: `/properties/${s.id}` }
           : { label: 'Answer on the site', path: `/inquiries/${id}` },
     },
-    { note: `Replying to this letter writes to ${by.name} directly.` },
+    { note: `Replying to this email writes to ${by.name} directly.` },
   ],
 });
 
@@ -109,6 +109,6 @@ export const replyLetter = (
         ? { label: 'Answer on the site', path: `/inquiries/${reply.inquiryId}` }
         : { label: 'See the home', path: `/properties/${s.id}` },
     },
-    { note: `Replying to this letter writes to ${from.name} directly.` },
+    { note: `Replying to this email writes to ${from.name} directly.` },
   ],
 });

@@ -39,7 +39,7 @@ test('a job exists exactly when the transaction that stored it commits', async (
   ).rejects.toThrow('rolled back');
   await jobs.enqueue(em, 'commit', { n: 3 });
   expect(await jobs.runDue()).toBe(2);
-  expect(done.sort()).toEqual([1, 3]);
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 3]);
   await jobs.stop();
 });
 
@@ -104,7 +104,7 @@ test('clocks are set as the code says, and a first start runs none of them', asy
   };
   await clock('first');
   await clock('second');
-  expect((await rows<{ name: string; timezone: string }>(em, { text: 'select name, timezone from boss.schedule' }))).toEqual([
+  expect(await rows<{ name: string; timezone: string }>(em, { text: 'select name, timezone from boss.schedule' })).toEqual([
     { name: 'second', timezone: 'Asia/Dubai' },
   ]);
   expect(ran).toBe(0);

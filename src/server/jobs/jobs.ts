@@ -42,105 +42,123 @@ const POLL_SECONDS = 5;
 const CLOCK_POLL_SECONDS = 60;
 const CLOCK_RULES: QueueRules = { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 };
 
+const SILENT = new AbortController().signal;
+
+class BossJobs implements Jobs {
+  readonly #orm: MikroORM;
+  readonly #log: Logger;
+  readonly #workers: boolean;
+  readonly #boss: PgBoss;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(orm: MikroORM, url: string, log: Logger, workers: boolean) {
+    this.#orm = orm;
+    this.#log = log;
+    this.#workers = workers;
+    this.#boss = new PgBoss({
+      connectionString: url,
+      schema: 'boss',
+      application_name: 'jobs',
+      max: 2,
+      connectionTimeoutMillis: 2000,
+      useListenNotify: workers,
+      supervise: workers,
+      schedule: workers,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
+    });
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+    this.#boss.on('warning', (warning) => log.debug({ warning }, 'jobs'));
+  }
+
+  handle<T extends object>(name: string, rules: QueueRules, run: JobRun<T>): void {
+    this.#queues.set(name, { rules, run: run as JobRun<object> });
+  }
+
+  schedule(name: string, cron: string, run: (em: EntityManager) => Promise<unknown>): void {
+    this.#queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron });
+  }
+
+  async enqueue(em: EntityManager, name: string, data: object): Promise<void> {
+    if (!this.#queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
+    const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
+    await this.#boss.send(name, data, transaction ? { db: fromKysely(transaction) } : {});
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const [name, { rules }] of this.#queues) {
+      const { concurrency: _, ...queueOptions } = rules;
+      await this.#boss.createQueue(name, { ...queueOptions, notify: true });
+      // a queue of a former version keeps its rules until it is told
+      await this.#boss.updateQueue(name, { ...queueOptions, notify: true });
+    }
+    if (!this.#workers) return;
+    await this.#setClocks();
+    for (const [name, { rules }] of this.#queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await this.#startWorker(name);
+  }
+
+  stop(): Promise<void> {
+    return this.#boss.stop({ graceful: true, timeout: STOP_MS });
+  }
+
+  async runDue({ early = false } = {}): Promise<number> {
+    await this.#boss.supervise();
+    let ran = 0;
+    for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {
+      found = 0;
+      for (const name of this.#queues.keys()) {
+        const due = await this.#boss.fetch<object>(name, { includeMetadata: true, batchSize: 100, ignoreStartAfter });
+        found += due.length;
+        for (const job of due as JobWithMetadata<object>[]) {
+          await this.#run(name, job).then(
+            () => this.#boss.complete(name, job),
+            (error: Error) => this.#boss.fail(name, job, { message: error.message }),
+          );
+        }
+      }
+      ran += found;
+    }
+    return ran;
+  }
+
+  /** Sets the clocks as the code says, and forgets those that it no longer knows. */
+  async #setClocks(): Promise<void> {
+    for (const { name } of await this.#boss.getSchedules()) if (!this.#queues.get(name)?.cron) await this.#boss.unschedule(name);
+    for (const [name, { cron }] of this.#queues) if (cron) await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Dubai', missed: 'once' });
+  }
+
+  async #startWorker(name: string): Promise<void> {
+    const seconds = this.#queues.get(name)?.cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
+    const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
+    let id = '';
+    id = await this.#boss.work<object, void>(name, options, async ([job]) => {
+      try {
+        if (job) await this.#run(name, job as JobWithMetadata<object>);
+      } finally {
+        // there may be more: look again at once instead of waiting out the interval
+        this.#boss.notifyWorker(id);
+      }
+    });
+  }
+
+  async #run(name: string, job: JobWithMetadata<object>): Promise<void> {
+    try {
+      // only workers give a signal
+      await this.#queues.get(name)!.run(this.#orm.em.fork(), job.data, job.signal ?? SILENT);
+    } catch (error) {
+      const left = job.retryLimit - job.retryCount;
+      const about = { err: error, job: name, id: job.id, left };
+      if (left > 0) this.#log.warn(about, 'job failed, it is tried again');
+      else this.#log.error(about, 'job given up');
+      throw error;
+    }
+  }
+}
+
 /**
  * Jobs on pg-boss. With `workers: false` nothing runs by itself and only `runDue` works.
  * Two connections for the work and one that listens; `start` takes about 30 ms (100 ms on an empty database).
  */
-export function createJobs(orm: MikroORM, url: string, log: Logger, options: { workers: boolean } = { workers: true }): Jobs {
-  const { workers } = options;
-  const queues = new Map<string, Queue>();
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'boss',
-    application_name: 'jobs',
-    max: 2,
-    connectionTimeoutMillis: 2000,
-    useListenNotify: workers,
-    supervise: workers,
-    schedule: workers,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
-  boss.on('warning', (warning) => log.debug({ warning }, 'jobs'));
-
-  const runJob = async (name: string, job: JobWithMetadata<object>): Promise<void> => {
-    try {
-      await queues.get(name)!.run(orm.em.fork(), job.data, job.signal);
-    } catch (error) {
-      const left = job.retryLimit - job.retryCount;
-      log[left > 0 ? 'warn' : 'error'](
-        { err: error, job: name, id: job.id, left },
-        left > 0 ? 'job failed, it is tried again' : 'job given up',
-      );
-      throw error;
-    }
-  };
-
-  /** Makes the queues and clocks as the code says, and forgets clocks that it no longer knows. */
-  const openQueues = async (): Promise<void> => {
-    for (const [name, { rules }] of queues) {
-      const { concurrency: _, ...queueOptions } = rules;
-      await boss.createQueue(name, { ...queueOptions, notify: true });
-      await boss.updateQueue(name, { ...queueOptions, notify: true });
-    }
-    if (!workers) return;
-    for (const { name } of await boss.getSchedules()) if (!queues.get(name)?.cron) await boss.unschedule(name);
-    for (const [name, { cron }] of queues) if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Dubai', missed: 'once' });
-  };
-
-  const startWorker = async (name: string): Promise<void> => {
-    const seconds = queues.get(name)?.cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
-    const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
-    let id = '';
-    id = await boss.work<object, void>(name, options, async ([job]) => {
-      try {
-        if (job) await runJob(name, job as JobWithMetadata<object>);
-      } finally {
-        // there may be more: look again at once instead of waiting out the interval
-        boss.notifyWorker(id);
-      }
-    });
-  };
-
-  return {
-    handle: (name, rules, run) => void queues.set(name, { rules, run: run as JobRun<object> }),
-    schedule: (name, cron, run) => void queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron }),
-    enqueue: async (em, name, data) => {
-      if (!queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
-      const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
-      await boss.send(name, data, transaction ? { db: fromKysely(transaction) } : {});
-    },
-    start: async () => {
-      await boss.start();
-      await openQueues();
-      if (!workers) return;
-      for (const [name, { rules }] of queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await startWorker(name);
-    },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
-    runDue: async ({ early = false } = {}) => {
-      let ran = 0;
-      await boss.supervise();
-      for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {
-        found = 0;
-        for (const name of queues.keys()) {
-          const due = (await boss.fetch<object>(name, {
-            includeMetadata: true,
-            batchSize: 100,
-            ignoreStartAfter,
-          })) as JobWithMetadata<object>[];
-          found += due.length;
-          for (const job of due) {
-            job.signal ??= new AbortController().signal;
-            await runJob(name, job).then(
-              () => boss.complete(name, job),
-              (error: Error) => boss.fail(name, job, { message: error.message }),
-            );
-          }
-        }
-        ran += found;
-      }
-      return ran;
-    },
-  };
-}
+export const createJobs = (orm: MikroORM, url: string, log: Logger, options: { workers: boolean } = { workers: true }): Jobs =>
+  new BossJobs(orm, url, log, options.workers);

@@ -80,7 +80,12 @@ async function finish(): Promise<void> {
 }
 
 const statuses = async (like: string): Promise<string[]> =>
-  (await rows<{ status: string }>(database.orm.em.fork(), { text: 'select status from mail_deliveries where address like $1', values: [like] })).map((r) => r.status);
+  (
+    await rows<{ status: string }>(database.orm.em.fork(), {
+      text: 'select status from mail_deliveries where address like $1',
+      values: [like],
+    })
+  ).map((r) => r.status);
 const until = async (met: () => boolean): Promise<void> => {
   for (const end = Date.now() + 15_000; !met(); ) {
     if (Date.now() > end) throw new Error('It did not happen in time');

@@ -61,7 +61,7 @@ function blockText(block: Block, origin: string): string {
   return block.note;
 }
 
-const WHY = `You receive this letter because of something done on ${SITE_NAME} with this address.`;
+const WHY = `You receive this email because of something done on ${SITE_NAME} with this address.`;
 
 /** A letter as HTML and as text, from the same blocks. Needs no picture and no script, reads in light and dark; links lead to `origin` only. */
 export function renderPage({ subject, blocks, unsubscribePath }: Page, origin: string): { html: string; text: string } {

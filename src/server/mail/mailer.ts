@@ -108,6 +108,7 @@ function smtpMailer(url: string, env: Env): Mailer {
 function outboxMailer(env: Env, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(env.DATA_DIR, 'outbox');
+  log.info(`SMTP_URL is not set: mail is written to ${folder} and not sent`);
   return {
     close: () => {},
     carry: async (letter, handOver) => {
@@ -117,7 +118,7 @@ function outboxMailer(env: Env, log: Logger): Mailer {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await handOver();
       await rename(`${file}.part`, file);
-      log.info(`Mail is not sent because SMTP_URL is not set: ${file}`);
+      log.info(`Mail written, not sent: ${file}`);
       return { status: 'sent' };
     },
   };

@@ -35,7 +35,7 @@ function messageLetter(id: number, d: Draft, to: Receiver): Letter {
   ];
   return {
     to: to.address,
-    replyTo: { name: d.name || d.email, address: d.email },
+    replyTo: { name: d.name, address: d.email },
     kind: d.kind,
     key: `message:${id}:receiver`,
     subject: d.subject ? `${d.kind === 'support' ? 'Support' : 'Contact'}: ${d.subject}` : `New message from ${d.name}`,
@@ -43,7 +43,7 @@ function messageLetter(id: number, d: Draft, to: Receiver): Letter {
       { text: `${d.name || d.email} wrote to ${to.name} on ${SITE_NAME}.` },
       { quote: d.message },
       { facts: facts.filter(([, value]) => value !== '') },
-      { note: 'Replying to this letter writes to the sender directly.' },
+      { note: 'Replying to this email writes to the sender directly.' },
     ],
   };
 }

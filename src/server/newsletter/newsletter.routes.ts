@@ -31,13 +31,13 @@ export function newsletterRoutes(deps: Deps): Router {
     {
       path: '/newsletter/confirm',
       ask: ['Confirm your subscription', 'Ten homes worth a look, every Thursday.', 'Confirm subscription'],
-      done: ['You are subscribed', 'The next letter comes on Thursday. Every letter has a link to end it.'],
+      done: ['You are subscribed', 'The next email comes on Thursday. Every one has a link to unsubscribe.'],
       act: confirmSubscription,
     },
     {
       path: '/newsletter/unsubscribe',
-      ask: ['Unsubscribe', 'No more letters will come to your address.', 'Unsubscribe'],
-      done: ['You are unsubscribed', 'No more letters will come to your address.'],
+      ask: ['Unsubscribe', 'No more of these emails will come to your address.', 'Unsubscribe'],
+      done: ['You are unsubscribed', 'No more of these emails will come to your address.'],
       act: unsubscribe,
     },
   ] as const;

@@ -26,9 +26,9 @@ const confirmation = (row: SubscriberRow, token: string): Letter => ({
   key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
   subject: 'Please confirm your subscription',
   blocks: [
-    { text: 'Somebody, we hope you, asked for our weekly letter to this address: ten homes worth a look, every Thursday.' },
+    { text: 'Somebody, we hope you, asked for our weekly email to this address: ten homes worth a look, every Thursday.' },
     { button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` } },
-    { note: 'The link works for seven days. If it was not you, do nothing: without it no other letter comes.' },
+    { note: 'The link works for seven days. If it was not you, do nothing: without it no other email comes.' },
   ],
   unsubscribePath: unsubscribePath(row.unsubscribe_key),
 });

@@ -93,12 +93,23 @@ export interface Gateway {
   testMode: boolean;
   /** Whether an id was made by this provider. */
   owns: (id: string) => boolean;
-  createIntent: (order: { payer: Payer; planId: PromotionPlanId; amountMinor: number; description: string; key: string }) => Promise<ProviderIntent>;
+  createIntent: (order: {
+    payer: Payer;
+    planId: PromotionPlanId;
+    amountMinor: number;
+    description: string;
+    key: string;
+  }) => Promise<ProviderIntent>;
   getIntent: (id: string) => Promise<ProviderIntent | null>;
   cancelIntent: (id: string) => Promise<void>;
   createCustomer: (payer: Payer, key: string) => Promise<string>;
   /** Null when the customer is gone at the provider. */
-  createSubscription: (order: { customerId: string; payer: Payer; planId: SubscriptionPlanId; key: string }) => Promise<ProviderSubscription | null>;
+  createSubscription: (order: {
+    customerId: string;
+    payer: Payer;
+    planId: SubscriptionPlanId;
+    key: string;
+  }) => Promise<ProviderSubscription | null>;
   getSubscription: (id: string, invoiceId?: string) => Promise<ProviderSubscription | null>;
   /**
    * Changes the plan: upwards at once, against the difference for the rest of the month; else from the next month on, without a charge.
@@ -155,7 +166,5 @@ export function once<T>(gateway: Gateway, key: string, work: () => Promise<T>): 
   running.set(gateway, known);
   const begun = (known.get(key) as Promise<T> | undefined) ?? work().finally(() => known.delete(key));
   known.set(key, begun);
-  // a caller who has stopped waiting leaves nobody to hear of a late failure
-  begun.catch(() => {});
   return withinDeadline(begun);
 }

@@ -49,7 +49,10 @@ export const Payment = defineEntity({
   ],
   indexes: [
     { name: 'payments_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
-    { name: 'payments_open_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at) where status in ('pending', 'flagged')` },
+    {
+      name: 'payments_open_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at) where status in ('pending', 'flagged')`,
+    },
   ],
 });
 export type Payment = InferEntity<typeof Payment>;
@@ -82,6 +85,8 @@ export const Subscription = defineEntity({
     ...created,
   },
   checks: [{ name: 'subscriptions_status_ck', expression: oneOf('status', ['incomplete', 'active', 'past_due', 'ended']) }],
-  indexes: [{ name: 'subscriptions_due_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (period_end) where status <> 'ended'` }],
+  indexes: [
+    { name: 'subscriptions_due_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (period_end) where status <> 'ended'` },
+  ],
 });
 export type Subscription = InferEntity<typeof Subscription>;

@@ -6,7 +6,8 @@ import { createStripe } from './stripe.ts';
 /** The payment provider of the settings: Stripe when its keys are set, else the built-in test provider. */
 export function openGateway({ orm, env, log, now }: Pick<Deps, 'orm' | 'env' | 'log' | 'now'>): Gateway {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY) return createSandbox(orm, now);
-  if (!env.STRIPE_WEBHOOK_SECRET) log.warn('STRIPE_WEBHOOK_SECRET is not set: payments are confirmed by asking Stripe, up to a few minutes later');
+  if (!env.STRIPE_WEBHOOK_SECRET)
+    log.warn('STRIPE_WEBHOOK_SECRET is not set: payments are confirmed by asking Stripe, up to a few minutes later');
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   return createStripe({ secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }, log);
 }

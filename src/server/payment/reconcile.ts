@@ -1,7 +1,8 @@
+import { GRACE_DAYS } from '../../shared/subscription.ts';
+import { ProviderRefused } from './gateway.ts';
 import type { SettleDeps } from './settle.once.ts';
 import { settlePromotion } from './settle.promotion.ts';
-import { endUnwanted, settleSubscription } from './settle.subscription.ts';
-import { ProviderRefused } from './gateway.ts';
+import { settleSubscription } from './settle.subscription.ts';
 
 /** How many of each kind one run looks at; the rest waits for the next run. */
 const BATCH = 100;
@@ -80,23 +81,32 @@ async function payBackFlagged(deps: SettleDeps): Promise<void> {
   });
 }
 
-/** Subscriptions whose month is over, whose member has gone, or which are to end. Those of the sandbox end when real payments begin. */
+/** Subscriptions whose month is over, whose grace days are over, whose member has gone, or which are to end. Those of the sandbox end when real payments begin. */
 async function lookAfterSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   if (deps.payments.name !== 'sandbox') {
     await em.transactional(async (tx) => {
       await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
-      await tx.execute(`update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
-        where stripe_subscription_id like 'sandbox\\_%' and subscription_status <> 'canceled'`, [now]);
+      await tx.execute(
+        `update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
+        where starts_with(stripe_subscription_id, 'sandbox_') and subscription_status <> 'canceled'`,
+        [now],
+      );
     });
   }
-  const rows = await em.execute<{ id: string; unwanted: boolean }[]>(
-    `select id, end_wanted or user_id is null as unwanted from subscriptions where provider = ? and status <> 'ended'
-      and (end_wanted or user_id is null or period_end < ? or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day'))
-      and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH}`,
-    [deps.payments.name, now, now, now],
+  await em.execute(
+    `update subscriptions set end_wanted = true, revision = revision + 1 where provider = ? and not end_wanted and status <> 'ended'
+      and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
+        or (status = 'past_due' and exists (select 1 from users u where u.stripe_subscription_id = subscriptions.id
+          and u.subscription_end_date < ?::timestamptz - interval '${GRACE_DAYS} days')))`,
+    [deps.payments.name, now, now],
   );
-  await each(deps, rows, ({ id, unwanted }) => (unwanted ? endUnwanted(deps, id) : settleSubscription(deps, id)));
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from subscriptions where provider = ? and status <> 'ended' and (end_wanted or period_end < ?)
+      and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH}`,
+    [deps.payments.name, now, now],
+  );
+  await each(deps, rows, ({ id }) => settleSubscription(deps, id));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { SANDBOX_CARD_NAMES } from '../../shared/payment.ts';
+import type { SANDBOX_CARD_NAMES } from '../../shared/payment.ts';
 import { User } from '../account/account.entity.ts';
 import { created } from '../db/base.ts';
 

@@ -49,7 +49,11 @@ async function view(em: EntityManager, subscription: SandboxSubscription, invoic
 
 /** A paid invoice: the first begins the subscription, an upgrade changes its plan, a late month catches up. */
 export async function paySubscription(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
-  const subscription = await tx.findOneOrFail(SandboxSubscription, { id: intent.subscriptionId! }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const subscription = await tx.findOneOrFail(
+    SandboxSubscription,
+    { id: intent.subscriptionId! },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   subscription.card = intent.card;
   if (subscription.status === 'incomplete') {
     subscription.startedAt = now;
@@ -62,6 +66,14 @@ export async function paySubscription(tx: EntityManager, intent: SandboxIntent, 
   subscription.planId = intent.planId!;
   subscription.status = 'active';
 }
+
+/** An upgrade that nobody has confirmed within a day is given up. */
+const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
+  tx.nativeUpdate(
+    SandboxIntent,
+    { subscriptionId: subscription.id, status: { $in: ['open', 'confirm'] }, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
+    { status: 'canceled' },
+  );
 
 /** Charges the months that have begun since somebody last looked, or ends what was to end. */
 async function advance(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
@@ -101,12 +113,19 @@ export function sandboxSubscriptions(
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!subscription) return null;
       await advance(tx, subscription, now());
+      if (subscription.status === 'active') await dropOldUpgrades(tx, subscription, now());
       const done = await work(tx, subscription);
       await tx.flush();
       return done;
     });
 
-  const upgrade = async (tx: EntityManager, subscription: SandboxSubscription, from: SubscriptionPlanId, to: SubscriptionPlanId, key: string) => {
+  const upgrade = async (
+    tx: EntityManager,
+    subscription: SandboxSubscription,
+    from: SubscriptionPlanId,
+    to: SubscriptionPlanId,
+    key: string,
+  ) => {
     const left = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
     const month = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
     const difference = subscriptionPlan(to).priceMinor - subscriptionPlan(from).priceMinor;
@@ -143,7 +162,14 @@ export function sandboxSubscriptions(
         periodEnd: nextMonth(begun),
         createdAt: begun,
       });
-      const fresh = { id: intent.subscriptionId!, user: payer.userId, planId, startedAt: begun, periodEnd: nextMonth(begun), createdAt: begun };
+      const fresh = {
+        id: intent.subscriptionId!,
+        user: payer.userId,
+        planId,
+        startedAt: begun,
+        periodEnd: nextMonth(begun),
+        createdAt: begun,
+      };
       await em.createQueryBuilder(SandboxSubscription).insert(fresh).onConflict('id').ignore();
       return view(em, await em.findOneOrFail(SandboxSubscription, { id: fresh.id }));
     },

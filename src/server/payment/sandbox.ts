@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { SandboxCard } from '../../shared/payment.ts';
 import { Refused } from '../errors.ts';
-import { type Gateway, ProviderRefused, type ProviderIntent, type SandboxAnswer } from './gateway.ts';
+import { type Gateway, type ProviderIntent, ProviderRefused, type SandboxAnswer } from './gateway.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
 import { makeIntent } from './sandbox.intent.ts';
 import { paySubscription, sandboxSubscriptions } from './sandbox.subscriptions.ts';

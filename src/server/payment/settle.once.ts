@@ -30,7 +30,10 @@ export async function isRecorded(deps: SettleDeps, event: ProviderEvent | null):
 /** Writes down that an event has had its effect; false when it had it before. In the transaction of the effect. */
 export async function recordEvent(tx: EntityManager, event: ProviderEvent | null): Promise<boolean> {
   if (!event) return true;
-  const written = await tx.execute('insert into payment_events (id, type) values (?, ?) on conflict do nothing returning 1', [event.id, event.type]);
+  const written = await tx.execute('insert into payment_events (id, type) values (?, ?) on conflict do nothing returning 1', [
+    event.id,
+    event.type,
+  ]);
   return written.length > 0;
 }
 

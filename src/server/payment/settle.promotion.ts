@@ -59,7 +59,13 @@ const deserved = (payment: Payment, home: Property | null, intent: ProviderInten
   home.user?.id === payment.user.id;
 
 /** Moves a payment to where the provider says it is; returns the name of the security event, or null when nothing has changed. */
-async function apply(tx: EntityManager, payment: Payment, home: Property | null, intent: ProviderIntent, now: Date): Promise<string | null> {
+async function apply(
+  tx: EntityManager,
+  payment: Payment,
+  home: Property | null,
+  intent: ProviderIntent,
+  now: Date,
+): Promise<string | null> {
   const paid = intent.status === 'succeeded' && !intent.reversed;
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { subscriptionPlan, type SubscriptionPlanId } from '../../shared/subscription.ts';
+import { type SubscriptionPlanId, subscriptionPlan } from '../../shared/subscription.ts';
 import { User } from '../account/account.entity.ts';
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from './gateway.ts';
 import { Payment, Subscription } from './payment.entity.ts';
@@ -38,7 +38,11 @@ async function paymentOf({ tx, user, subscription }: Settling, invoice: Provider
 
 /** Whether a plan may be given for a payment: the right amount, for a member who is still here and pays for one subscription only. */
 const deserved = ({ user, subscription, rival }: Settling, payment: Payment, invoice: ProviderInvoice): boolean =>
-  user !== null && !rival && !subscription.endWanted && invoice.currency === payment.currency && invoice.amountMinor === payment.amountMinor;
+  user !== null &&
+  !rival &&
+  !subscription.endWanted &&
+  invoice.currency === payment.currency &&
+  invoice.amountMinor === payment.amountMinor;
 
 /** Moves the payment of an invoice to where the provider says it is. */
 async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Promise<void> {
@@ -130,7 +134,12 @@ export async function settleSubscription(
   return settled !== null;
 }
 
-async function settleOnce(deps: SettleDeps, id: string, invoiceId: string | undefined, event: ProviderEvent | null): Promise<Subscription | null> {
+async function settleOnce(
+  deps: SettleDeps,
+  id: string,
+  invoiceId: string | undefined,
+  event: ProviderEvent | null,
+): Promise<Subscription | null> {
   const known = await deps.orm.em.fork().findOne(Subscription, { id, provider: deps.payments.name });
   if (!known || (await isRecorded(deps, event))) return known;
   const fetched = await deps.payments.getSubscription(id, invoiceId);
@@ -142,7 +151,9 @@ async function settleOnce(deps: SettleDeps, id: string, invoiceId: string | unde
     if (!(await recordEvent(tx, event))) return subscription;
     if (subscription.revision !== known.revision) throw new Outdated();
     subscription.revision++;
-    const rival = user && (await tx.findOne(Subscription, { user: user.id, id: { $ne: id }, provider: known.provider, status: LIVE, endWanted: false }));
+    const rival =
+      user &&
+      (await tx.findOne(Subscription, { user: user.id, id: { $ne: id }, provider: known.provider, status: LIVE, endWanted: false }));
     await apply({ tx, now: deps.now(), user, subscription, rival, said }, fetched);
     return subscription;
   });

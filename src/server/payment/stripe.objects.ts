@@ -39,7 +39,8 @@ export function intentOf(invoice: Stripe.Invoice): string | null {
 }
 
 /** The line that says what an invoice is for: after an upgrade there is a credit beside it. */
-const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined => invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
+const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
+  invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
 
 /** A finalised invoice whose `payments` and `confirmation_secret` are expanded. */
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {

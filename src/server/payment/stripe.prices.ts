@@ -16,7 +16,10 @@ export function createPrices(stripe: Stripe): Prices {
   const plans = new Map<string, SubscriptionPlanId | null>();
 
   const fits = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
-    price.unit_amount === plan.priceMinor && price.currency === 'gbp' && price.recurring?.interval === 'month' && price.recurring.interval_count === 1;
+    price.unit_amount === plan.priceMinor &&
+    price.currency === 'gbp' &&
+    price.recurring?.interval === 'month' &&
+    price.recurring.interval_count === 1;
 
   const make = (plan: SubscriptionPlan): Promise<Stripe.Price> =>
     stripe.prices.create(

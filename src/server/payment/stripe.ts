@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { subscriptionPlan } from '../../shared/subscription.ts';
-import { type Gateway, InvalidSignature, ProviderRefused, type ProviderInvoice } from './gateway.ts';
+import { type Gateway, InvalidSignature, type ProviderInvoice, ProviderRefused } from './gateway.ts';
 import { intentOf, subjectOf, toIntent, toInvoice, toSubscription } from './stripe.objects.ts';
 import { createPrices } from './stripe.prices.ts';
 
@@ -40,7 +40,10 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         await wait(400);
         return ask(work, tries - 1);
       }
-      log.warn({ type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId }, 'payment provider failed');
+      log.warn(
+        { type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId },
+        'payment provider failed',
+      );
       throw new ProviderRefused(error.statusCode !== undefined && error.statusCode !== 409 && error.statusCode !== 429);
     }
   };
@@ -50,11 +53,13 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
     return answer;
   };
 
-  const fetchInvoice = (id: string): Promise<Stripe.Invoice> => stripe.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] });
+  const fetchInvoice = (id: string): Promise<Stripe.Invoice> =>
+    stripe.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] });
 
   /** A draft is no invoice yet: Stripe finalises it within the hour. */
   const invoicesOf = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
-    const latest = typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
+    const latest =
+      typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
     const named = invoiceId && invoiceId !== latest?.id ? await fetchInvoice(invoiceId) : null;
     const final = [latest, named].filter((invoice) => invoice !== null && invoice.status !== 'draft');
     return Promise.all(final.map((invoice) => toInvoice(stripe, prices, invoice!)));

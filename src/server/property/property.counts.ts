@@ -64,7 +64,8 @@ export async function countFilters(em: EntityManager, filter: SearchFilter): Pro
 
 /** Live figures of communities, in the order asked (A24). */
 export async function areaFigures(em: EntityManager, names: readonly string[]): Promise<AreaFigures[]> {
-  const cheapest = (type: string) => `(select min(p.price) from properties p where p.status = 'published' and p.transaction_type = '${type}' and p.location = w.name)`;
+  const cheapest = (type: string) =>
+    `(select min(p.price) from properties p where p.status = 'published' and p.transaction_type = '${type}' and p.location = w.name)`;
   const sql = `select w.name, coalesce(f.sale, 0)::int as "forSale", coalesce(f.rent, 0)::int as "forRent", coalesce(f.sale + f.rent, 0)::int as count,
       ${cheapest('Buy')} as "saleFrom", ${cheapest('Rent')} as "rentFrom"
     from unnest($1::text[]) with ordinality w(name, i)

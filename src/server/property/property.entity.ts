@@ -56,7 +56,8 @@ export const Property = defineEntity({
       .$type<string>()
       .columnType('tsvector')
       .generated(
-        (c) => `(property_tsv(${c.title}, ${c.location}, ${c.emirate}, ${c.propertyType}, ${c.address}, ${c.amenities}, ${c.description})) stored`,
+        (c) =>
+          `(property_tsv(${c.title}, ${c.location}, ${c.emirate}, ${c.propertyType}, ${c.address}, ${c.amenities}, ${c.description})) stored`,
       )
       .nullable()
       .lazy()
@@ -83,28 +84,43 @@ export const Property = defineEntity({
       expression: (_c, t, i) =>
         quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (latitude, longitude, price, property_type) ${published}`,
     },
-    { name: 'properties_rank_all_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) ${published}` },
+    {
+      name: 'properties_rank_all_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) ${published}`,
+    },
     // place + type + price + bedrooms: price is the order, bedrooms is checked inside the index
     {
       name: 'properties_filter_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, location, property_type, price, bedrooms) ${published}`,
     },
-    { name: 'properties_place_rank_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) ${published}` },
+    {
+      name: 'properties_place_rank_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) ${published}`,
+    },
     {
       name: 'properties_emirate_rank_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) ${published}`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) ${published}`,
     },
     { name: 'properties_price_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, price, id) ${published}` },
-    { name: 'properties_newest_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) ${published}` },
+    {
+      name: 'properties_newest_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) ${published}`,
+    },
     {
       name: 'properties_point_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} using gist (point(longitude, latitude)) where status = 'published' and latitude is not null`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} using gist (point(longitude, latitude)) where status = 'published' and latitude is not null`,
     },
     {
       name: 'properties_text_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (fastupdate = off) where status = 'published'`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (fastupdate = off) where status = 'published'`,
     },
-    { name: 'properties_agent_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (agent_id, rank desc, created_at desc, id desc)` },
+    {
+      name: 'properties_agent_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (agent_id, rank desc, created_at desc, id desc)`,
+    },
     { name: 'properties_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
     { name: 'properties_expiry_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (promotion_end_date) where rank >= 4` },
   ],

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type MapCluster, type MapMarker, type MapView, MARKER_ZOOM, MARKERS_UP_TO, MAX_MAP_OBJECTS } from '../../shared/map.ts';
+import { MARKER_ZOOM, MARKERS_UP_TO, MAX_MAP_OBJECTS, type MapCluster, type MapMarker, type MapView } from '../../shared/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';

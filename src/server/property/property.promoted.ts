@@ -17,6 +17,9 @@ export async function sweepExpiredPromotions(em: EntityManager, now = Date.now()
   const known = nextEnds.get(em.config);
   if (known && now - known.readAt < FRESH_MS && now < known.endsAt) return;
   await rows(em, statement('update properties set updated_at = now() where rank >= 4 and promotion_end_date <= now()', []));
-  const [row] = await rows<{ at: string | Date | null }>(em, statement('select min(promotion_end_date) as at from properties where rank >= 4', []));
+  const [row] = await rows<{ at: string | Date | null }>(
+    em,
+    statement('select min(promotion_end_date) as at from properties where rank >= 4', []),
+  );
   nextEnds.set(em.config, { readAt: now, endsAt: row?.at ? new Date(row.at).getTime() : Number.POSITIVE_INFINITY });
 }

@@ -10,6 +10,7 @@ import { mapProperties } from './property.map.ts';
 import { listProperties, searchProperties } from './property.search.ts';
 import { suggest } from './property.suggest.ts';
 import { featuredCards, featuredProperties, getProperty, similarProperties } from './property.ts';
+import { countView } from './property.views.ts';
 
 const totals = { total: z.int(), capped: z.boolean() };
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -22,7 +23,9 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
 
 export const propertyRouter = router({
   list: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/properties', list: true, summary: 'Published homes that match; as NDJSON every match, one a line' } })
+    .meta({
+      rest: { method: 'GET', path: '/properties', list: true, summary: 'Published homes that match; as NDJSON every match, one a line' },
+    })
     .input(searchFilter.extend({ limit: whole('limit', 1, MAX_LIST, MAX_LIST), offset: whole('offset', 0, 10_000_000, 0) }))
     .output(z.object({ items: z.array(propertyView), ...totals, limit: z.int(), offset: z.int() }))
     .query(({ ctx, input: { limit, offset, ...filter } }) => listProperties(ctx.em, filter, limit, offset)),
@@ -35,6 +38,11 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyId }))
     .output(propertyView)
     .query(({ ctx, input }) => getProperty(ctx.em, input.id)),
+  /** Told by the browser that shows the page; a page made on the server counts nothing. */
+  seen: publicProcedure
+    .input(z.object({ id: propertyId }))
+    .output(z.object({ counted: z.boolean() }))
+    .mutation(({ ctx, input }) => countView(ctx, input.id)),
   search: publicProcedure
     .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
     .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))

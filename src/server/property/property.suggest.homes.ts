@@ -35,7 +35,8 @@ export interface Wanted {
   scope: number;
 }
 
-const hasWords = ({ understood, prefix }: Wanted): boolean => understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
+const hasWords = ({ understood, prefix }: Wanted): boolean =>
+  understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
 
 /** The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. */
 function where({ understood, prefix }: Wanted, v: Values, walk: boolean): string {
@@ -83,7 +84,10 @@ function gatherStatement(wanted: Wanted) {
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
   const words = hasWords(wanted);
   const steps = words ? WALK_WORDS : WALK;
-  const share = wanted.understood.words.reduce((all, word) => all * word.freq, (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.understood.unknown.length);
+  const share = wanted.understood.words.reduce(
+    (all, word) => all * word.freq,
+    (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.understood.unknown.length,
+  );
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
   if (wanted.understood.reference === undefined && HOMES <= steps * density) {
     const found = await rows<HomeRow>(em, walkStatement(wanted, steps));

@@ -6,17 +6,27 @@ import { Refused } from '../errors.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from './property.row.ts';
 
+type PageRow = ViewRow & { former_price: number | null; price_changed_at: string | Date | null };
+
+/** A home's page also tells its last price change, while it is news. */
+const PAGE = `select ${VIEW_COLUMNS}, c.price as former_price, c.changed_at as price_changed_at from properties p
+  left join lateral (select price, changed_at from price_changes where property_id = p.id and changed_at > now() - interval '180 days'
+    order by changed_at desc, id desc limit 1) c on true
+  where p.id = $1 and p.status = 'published'`;
+
 /**
  * A published home with everything (R256).
  * @throws Refused MISSING when there is none (A33, A34)
  */
 export async function getProperty(em: EntityManager, id: number): Promise<PropertyView> {
-  const found =
-    id <= INT4_MAX
-      ? await rows<ViewRow>(em, statement(`select ${VIEW_COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]))
-      : [];
+  const found = id <= INT4_MAX ? await rows<PageRow>(em, statement(PAGE, [id])) : [];
   if (!found[0]) throw new Refused('MISSING', 'Property not found');
-  return toView(found[0]);
+  const { former_price, price_changed_at } = found[0];
+  const former =
+    former_price !== null && price_changed_at !== null
+      ? { formerPrice: former_price, priceChangedAt: new Date(price_changed_at).toISOString() }
+      : {};
+  return { ...toView(found[0]), ...former };
 }
 
 const FEATURED = `select p.id from properties p where p.status = 'published' and p.rank > 0 order by p.rank desc, p.created_at desc, p.id desc limit 9`;

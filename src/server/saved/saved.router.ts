@@ -26,7 +26,9 @@ export const savedRouter = router({
     .output(savedState)
     .mutation(({ ctx, input }) => toggleSaved(ctx, input.propertyId)),
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/users/{id}/saved-properties', summary: 'The own saved homes, last saved first', refusals: OWN } })
+    .meta({
+      rest: { method: 'GET', path: '/users/{id}/saved-properties', summary: 'The own saved homes, last saved first', refusals: OWN },
+    })
     .input(z.object({ id: userId }))
     .output(savedList)
     .query(({ ctx, input }) => {

@@ -7,7 +7,15 @@ import type { Deps } from '../deps.ts';
 const PART = 20_000;
 
 /** Pages that search engines should know; legal pages are left out (A56), and so is everything for members. */
-const PAGES = ['/', '/properties', '/properties?transactionType=Rent', '/dubai-apartments-for-sale', '/dubai-villas-for-sale', '/agents', '/areas'];
+const PAGES = [
+  '/',
+  '/properties',
+  '/properties?transactionType=Rent',
+  '/dubai-apartments-for-sale',
+  '/dubai-villas-for-sale',
+  '/agents',
+  '/areas',
+];
 
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const entry = (origin: string, path: string, changed?: string | Date): string =>
@@ -22,10 +30,15 @@ export function siteFiles(deps: Deps): Router {
   const { origin } = deps.env;
   router.get('/robots.txt', (_req: Request, res: Response) => {
     const closed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
-    res.type('text/plain').send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
+    res
+      .type('text/plain')
+      .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
   router.get('/sitemap.xml', async (_req: Request, res: Response) => {
-    const [last] = await rows<{ id: number | null }>(deps.orm.em, statement(`select max(id) as id from properties where status = 'published'`, []));
+    const [last] = await rows<{ id: number | null }>(
+      deps.orm.em,
+      statement(`select max(id) as id from properties where status = 'published'`, []),
+    );
     const parts = Math.ceil(((last?.id ?? 0) + 1) / PART);
     const names = ['pages', 'agents', ...Array.from({ length: parts }, (_, i) => `homes-${i + 1}`)];
     const list = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`).join('\n');

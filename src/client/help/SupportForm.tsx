@@ -1,0 +1,46 @@
+import { type SupportInput, supportInput } from '../../shared/message.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { Honeypot } from './Honeypot.tsx';
+import classes from './SupportSection.module.css';
+import { useDelivery } from './useDelivery.ts';
+
+const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' };
+
+/** R160: a question to the office, delivered (A40). */
+export function SupportForm() {
+  const form = useZodForm(supportInput, EMPTY);
+  const support = trpc.message.support.useMutation();
+  const { sending, send } = useDelivery(support.mutateAsync, form.reset);
+  return (
+    <form
+      className={`panel ${classes.form}`}
+      noValidate
+      aria-labelledby="write-to-us"
+      onSubmit={form.onSubmit(send, (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement))}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        {...form.getInputProps('email')}
+      />
+      <TextField label="Subject" name="subject" placeholder="What is it about?" {...form.getInputProps('subject')} />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={5}
+        placeholder="The page, the home or the payment, and what happened"
+        {...form.getInputProps('message')}
+      />
+      <Honeypot {...form.getInputProps('website', { withError: false })} />
+      <Button type="submit" pending={sending}>
+        {sending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

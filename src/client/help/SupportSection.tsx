@@ -1,0 +1,32 @@
+import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
+import { HOURS_LINE } from '../info/contact.content.ts';
+import { OFFICE } from '../layout/links.ts';
+import { SupportForm } from './SupportForm.tsx';
+import classes from './SupportSection.module.css';
+
+/** The support form and how else to reach the office (R160). */
+export function SupportSection() {
+  return (
+    <section className={`section ${classes.part}`} aria-labelledby="write-to-us">
+      <div>
+        <h2 id="write-to-us">Write to us</h2>
+        <p className={classes.lead}>A person reads it, and answers to your mailbox on working days.</p>
+        <ul className={classes.ways}>
+          <li>
+            <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+            <a href={`tel:${OFFICE.phone.replace(/\s/g, '')}`}>{OFFICE.phone}</a>
+          </li>
+          <li>
+            <IconMail size={18} stroke={1.6} aria-hidden="true" />
+            <a href={`mailto:${OFFICE.email}`}>{OFFICE.email}</a>
+          </li>
+          <li>
+            <IconClock size={18} stroke={1.6} aria-hidden="true" />
+            {HOURS_LINE}
+          </li>
+        </ul>
+      </div>
+      <SupportForm />
+    </section>
+  );
+}

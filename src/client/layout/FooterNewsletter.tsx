@@ -1,0 +1,75 @@
+import { IconMailCheck } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { NEWSLETTER_ACCEPTED } from '../../shared/newsletter.text.ts';
+import { errorCode, trpc } from '../trpc.ts';
+import classes from './FooterNewsletter.module.css';
+
+const INVALID = 'Invalid email address';
+
+/** The newsletter box (R46): the address is asked to confirm by mail before any letter goes there (A40). */
+export function FooterNewsletter() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const refuse = (text: string) => {
+    setWrong(text);
+    field.current?.focus();
+  };
+  const subscribe = trpc.newsletter.subscribe.useMutation({
+    onError: (error) =>
+      refuse(
+        errorCode(error) === 'BAD_REQUEST'
+          ? INVALID
+          : errorCode(error) === 'TOO_MANY_REQUESTS'
+            ? error.message
+            : 'That did not work. Please try again later.',
+      ),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    if (!field.current?.validity.valid) return refuse(INVALID);
+    setWrong(null);
+    subscribe.mutate({ email: String(data.get('email')), website: String(data.get('website')) });
+  };
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>New homes, once a week</h2>
+      {subscribe.isSuccess ? (
+        <p className={classes.done} role="status">
+          <IconMailCheck size={22} stroke={1.6} aria-hidden="true" />
+          {NEWSLETTER_ACCEPTED}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className={classes.form}>
+          <p>Ten homes worth a look, every Thursday. You can stop it with one click.</p>
+          <div className={classes.row}>
+            <input
+              ref={field}
+              type="email"
+              name="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder="Your e-mail"
+              aria-label="Your e-mail"
+              aria-invalid={wrong !== null}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+            />
+            <button type="submit" disabled={subscribe.isPending} aria-busy={subscribe.isPending || undefined}>
+              Subscribe
+            </button>
+          </div>
+          {/* people never come here; what fills it in is a machine (A32) */}
+          <div className={classes.trap} aria-hidden="true">
+            <label htmlFor={`${id}-website`}>Website</label>
+            <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+          <p id={`${id}-error`} className={classes.error} role="alert">
+            {wrong}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

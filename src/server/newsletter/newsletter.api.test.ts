@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories.ts';
+import type { ReadLetter } from '../../testing/outbox.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { clearStale } from '../jobs/chores.ts';
+import { sendDigest } from './newsletter.digest.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_ORIGIN: 'http://homes.example' });
+});
+beforeEach(() => server.setNow(null));
+afterAll(() => server.close());
+
+let serial = 0;
+const newAddress = (): string => `reader${++serial}@homes.example`;
+const subscribe = (email: string, given: object = {}) =>
+  server
+    .request()
+    .post('/trpc/newsletter.subscribe')
+    .send({ json: { email, ...given } });
+async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+  const before = (await server.letters()).length;
+  await step();
+  return (await server.letters()).slice(before);
+}
+const pathOf = (letter: ReadLetter, part: string): string => {
+  const link = letter.links.find((url) => url.includes(part))!;
+  expect(link).toMatch(/^http:\/\/homes\.example\//);
+  return link.slice('http://homes.example'.length);
+};
+const confirmed = async (email: string): Promise<boolean> => {
+  const text = 'select 1 from newsletter_subscribers where email = $1 and confirmed_at is not null and unsubscribed_at is null';
+  return (await rows(server.database.orm.em, { text, values: [email] })).length === 1;
+};
+async function reader(): Promise<string> {
+  const email = newAddress();
+  const [letter] = await lettersOf(() => subscribe(email).expect(200));
+  await server.request().post(pathOf(letter!, '/newsletter/confirm')).expect(200);
+  return email;
+}
+const digest = () => lettersOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
+
+test('an address is subscribed by the button behind the link of its letter, not by asking and not by a scanner that opens the link', async () => {
+  const email = newAddress();
+  const [letter] = await lettersOf(() => subscribe(email).expect(200));
+  expect(letter!.to).toBe(email);
+  const path = pathOf(letter!, '/newsletter/confirm');
+  const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
+  expect([text.includes('Confirm subscription'), text.includes('<script'), await confirmed(email)]).toEqual([true, false, false]);
+  await server.request().post(path).expect(200);
+  expect(await confirmed(email)).toBe(true);
+  await server.request().post(path).expect(404);
+});
+
+test('the token is stored as a hash, works seven days, and a newer letter replaces an older one', async () => {
+  const email = newAddress();
+  const start = Date.now();
+  const ask = async (): Promise<string> => pathOf((await lettersOf(() => subscribe(email).expect(200)))[0]!, '/newsletter/confirm');
+  const first = await ask();
+  const [row] = await rows<{ stored: string }>(server.database.orm.em, {
+    text: `select s::text as stored from newsletter_subscribers s where email = $1`,
+    values: [email],
+  });
+  expect(row!.stored).not.toContain(first.split('=')[1]);
+  server.setNow(new Date(start + 11 * 60_000));
+  const second = await ask();
+  await server.request().post(first).expect(404);
+  server.setNow(new Date(start + 8 * 86_400_000));
+  await server.request().post(second).expect(404);
+  const third = await ask();
+  await server.request().post(third).expect(200);
+});
+
+test('known, unknown and caught addresses get the same answer; a known one gets no second letter within ten minutes, a confirmed one none at all', async () => {
+  const known = await reader();
+  const waiting = newAddress();
+  await subscribe(waiting).expect(200);
+  await server.letters();
+  const fresh = newAddress();
+  const answers: unknown[] = [];
+  const letters = await lettersOf(async () => {
+    for (const email of [fresh, known, known.toUpperCase(), waiting]) answers.push((await subscribe(email).expect(200)).body);
+    answers.push((await subscribe(newAddress(), { website: 'https://spam.example' }).expect(200)).body);
+  });
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(letters.map(({ to }) => to)).toEqual([fresh]);
+});
+
+test('the weekly letter goes to confirmed subscribers only, once a Dubai day however often the job runs, with ten homes at most', async () => {
+  for (let n = 0; n < 12; n++) await makeProperty(server.database.orm.em, n === 3 ? { title: 'The best of the week', premium: true } : {});
+  const [subscribed, left, waiting] = [await reader(), await reader(), newAddress()];
+  await subscribe(waiting).expect(200);
+  await rows(server.database.orm.em, {
+    text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
+    values: [left],
+  });
+  server.setNow(new Date('2026-11-19T06:00:00Z'));
+  const letters = await digest();
+  const to = letters.map((letter) => letter.to);
+  expect([to.includes(subscribed), to.includes(left), to.includes(waiting), new Set(to).size]).toEqual([true, false, false, to.length]);
+  const [letter] = letters;
+  expect(letter!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(10);
+  expect(letter!.text.indexOf('The best of the week')).toBeLessThan(letter!.text.indexOf('Dubai Marina, home number'));
+  expect(await digest()).toHaveLength(0);
+  server.setNow(new Date('2026-11-26T06:00:00Z'));
+  expect((await digest()).map((again) => again.to)).toContain(subscribed);
+});
+
+test('one POST without cookie, origin or JSON ends a subscription, as mail programs send it; once more is fine', async () => {
+  const email = await reader();
+  server.setNow(new Date('2026-12-03T06:00:00Z'));
+  const letter = (await digest()).find(({ to }) => to === email)!;
+  const header = /^<http:\/\/homes\.example(\/newsletter\/unsubscribe\?token=[\w-]+)>$/.exec(letter.headers.get('list-unsubscribe') ?? '');
+  expect(letter.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const path = header![1]!;
+  expect(pathOf(letter, '/newsletter/unsubscribe')).toBe(path);
+  await server.request().get(path).expect(200);
+  expect(await confirmed(email)).toBe(true);
+  for (let n = 0; n < 2; n++) {
+    await server
+      .request()
+      .post(path)
+      .set('Origin', 'https://mail.example')
+      .set('Sec-Fetch-Site', 'cross-site')
+      .type('form')
+      .send('List-Unsubscribe=One-Click')
+      .expect(200);
+  }
+  expect(await confirmed(email)).toBe(false);
+  server.setNow(new Date('2026-12-10T06:00:00Z'));
+  expect((await digest()).map(({ to }) => to)).not.toContain(email);
+});
+
+test('who left can come back, by confirming again', async () => {
+  const email = await reader();
+  await rows(server.database.orm.em, {
+    text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
+    values: [email],
+  });
+  server.setNow(new Date(Date.now() + 11 * 60_000));
+  const [letter] = await lettersOf(() => subscribe(email).expect(200));
+  expect(await confirmed(email)).toBe(false);
+  await server.request().post(pathOf(letter!, '/newsletter/confirm')).expect(200);
+  expect(await confirmed(email)).toBe(true);
+});
+
+test('links that are none of ours say so', async () => {
+  for (const path of [
+    '/newsletter/confirm?token=x',
+    '/newsletter/unsubscribe?token=x',
+    '/newsletter/unsubscribe',
+    '/newsletter/confirm?token=a&token=b',
+  ]) {
+    const { text } = await server.request().post(path).expect(404);
+    expect(text).toContain('This link is not valid');
+  }
+  const { text } = await server.request().get('/newsletter/confirm?token="><script>alert(1)</script>').expect(200);
+  expect(text).not.toContain('<script');
+});
+
+test('requests that nobody confirmed are forgotten after thirty days', async () => {
+  const [asked, kept] = [newAddress(), await reader()];
+  await subscribe(asked).expect(200);
+  await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
+  await clearStale(server.database.orm.em);
+  const left = await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' });
+  expect([left.some(({ email }) => email === asked), left.some(({ email }) => email === kept)]).toEqual([false, true]);
+});

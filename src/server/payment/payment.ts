@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxOutcome } from '../../shared/payment.ts';
+import { findPromotionPlan } from '../../shared/promotion.ts';
+import { findSubscriptionPlan } from '../../shared/subscription.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+import type { MemberContext } from '../trpc.ts';
+import { type Gateway, ProviderRefused, type SandboxAnswer, type SandboxDoor, withinDeadline } from './gateway.ts';
+import { reconcileOwn } from './reconcile.ts';
+import { settleEvent } from './settle.ts';
+
+/** How the browser pays. */
+export const viewConfig = ({ name, publishableKey, testMode }: Gateway): PaymentConfig => ({ provider: name, publishableKey, testMode });
+
+type Times = 'createdAt' | 'settledAt' | 'from' | 'until';
+type PaymentRow = Omit<PaymentView, Times | 'reference' | 'planName' | 'property' | 'test'> &
+  Record<Times, string | null> & {
+    propertyId: number | null;
+    propertyTitle: string | null;
+    provider: string;
+  };
+const iso = (time: string | null): string | null => time && new Date(time).toISOString();
+
+/** The payments that a member has made, latest first: paid, paid back, or a month that could not be charged. What was only begun is not among them. */
+export async function listPayments(em: EntityManager, userId: number): Promise<PaymentView[]> {
+  const sql = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountMinor", p.currency, p.status, p.provider, p.receipt_url as "receiptUrl",
+      p.created_at as "createdAt", p.settled_at as "settledAt", p.period_start as "from", p.period_end as "until",
+      h.id as "propertyId", h.title as "propertyTitle"
+    from payments p left join properties h on h.id = p.property_id
+    where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null
+      and exists (select 1 from payments e where e.subscription_id = p.subscription_id and e.settled_at is not null)))
+    order by coalesce(p.settled_at, p.created_at) desc, p.id desc limit 500`;
+  const found = await rows<PaymentRow>(em, statement(sql, [userId]));
+  return found.map(({ propertyId, propertyTitle, provider, ...row }) => ({
+    ...row,
+    reference: `PAY-${String(row.id).padStart(6, '0')}`,
+    planName: (findSubscriptionPlan(row.planId) ?? findPromotionPlan(row.planId))?.name ?? row.planId,
+    property: propertyId === null ? null : { id: propertyId, title: propertyTitle ?? '' },
+    test: provider === 'sandbox',
+    createdAt: iso(row.createdAt)!,
+    settledAt: iso(row.settledAt),
+    from: iso(row.from),
+    until: iso(row.until),
+  }));
+}
+
+const PROGRESS = `select kind, plan_id as "planId", property_id as "propertyId", case when status = 'pending' and processing then 'processing' else status end as status,
+    created_at as "createdAt" from payments where user_id = $1 and created_at > $2 order by created_at desc, id desc limit 20`;
+
+/**
+ * Asks the provider about the member's awaited payments and says how those of the last day stand: what a page calls after paying, until its payment
+ * is confirmed, and what /my-properties calls on a visit. A provider that is away changes nothing.
+ */
+export async function refreshPayments(ctx: MemberContext): Promise<PaymentProgress[]> {
+  try {
+    await withinDeadline(reconcileOwn(ctx, ctx.user.id));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+  const since = new Date(ctx.now().getTime() - 86_400_000);
+  const found = await rows<PaymentProgress>(ctx.em, statement(PROGRESS, [ctx.user.id, since]));
+  return found.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
+
+/** One step of the test-card form, settled at once. */
+async function takeStep(ctx: MemberContext, step: (door: SandboxDoor) => Promise<SandboxAnswer>): Promise<SandboxOutcome> {
+  if (!ctx.payments.sandbox) throw new Refused('MISSING', 'Payment not found');
+  const { event, ...outcome } = await step(ctx.payments.sandbox);
+  if (outcome.outcome === 'succeeded') await settleEvent(ctx, event);
+  return outcome;
+}
+
+/**
+ * Pays with a test card.
+ * @throws Refused MISSING when it is not the caller's payment, or no sandbox is used
+ */
+export const confirmSandbox = (ctx: MemberContext, clientSecret: string, card: SandboxCard): Promise<SandboxOutcome> =>
+  takeStep(ctx, (door) => door.confirm(ctx.user.id, clientSecret, card));
+
+/** Answers the confirmation that a test card has asked for. */
+export const answerSandbox = (ctx: MemberContext, clientSecret: string, accept: boolean): Promise<SandboxOutcome> =>
+  takeStep(ctx, (door) => door.answer(ctx.user.id, clientSecret, accept));

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type RequestHandler, Router } from 'express';
+import { uploadView } from '../../shared/listing.ts';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { refuseForeignOrigin } from '../guards.ts';
+import { photoStore } from './photo.store.ts';
+import { storePhoto } from './photo.ts';
+import { readUpload, refuseLargeBody } from './upload.ts';
+
+/** Where a file waits until its photo is stored. */
+const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');
+
+/** POST /api/uploads, multipart field `file`, for members: 201 {url, width, height}. Checks in the contract's order. */
+const receive =
+  (deps: Deps): RequestHandler =>
+  async (req, res) => {
+    if (!req.is('multipart/form-data')) return void res.status(415).type('text/plain').send('Content-Type must be multipart/form-data');
+    await refuseLargeBody(req, res);
+    const ctx = await createContext(deps, req, res);
+    if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
+    await deps.limiter.count('upload', String(ctx.signedIn.user.id));
+    const path = await readUpload(req, res, incoming(deps.env.DATA_DIR));
+    try {
+      const stored = await storePhoto({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
+      res.status(201).json(uploadView.parse(stored));
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+const STORED = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(?:-(?:320|640|1280))?\.(webp|avif)$/;
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** GET /uploads/{file}: a stored picture, which never changes under its name; as a page of its own it may do nothing at all. */
+const serve =
+  (deps: Deps): RequestHandler<{ file: string }> =>
+  async (req, res, next) => {
+    const { file } = req.params;
+    const ending = STORED.exec(file)?.[1];
+    const stored = ending ? await photoStore(deps.env).get(file) : null;
+    if (!stored) return next();
+    res.set({
+      'Content-Type': `image/${ending}`,
+      'Cache-Control': FOR_GOOD,
+      ETag: `"${file}"`,
+      'Content-Length': String(stored.bytes),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (req.fresh || req.method === 'HEAD') {
+      stored.body.destroy();
+      return void res.status(req.fresh ? 304 : 200).end();
+    }
+    // a reader who goes away is no error
+    await pipeline(stored.body, res).catch(() => res.destroy());
+  };
+
+/** Uploads and stored pictures; mounted before the door that takes JSON only. */
+export function uploadRoutes(deps: Deps): Router {
+  mkdirSync(incoming(deps.env.DATA_DIR), { recursive: true });
+  const router = Router({ caseSensitive: true });
+  router
+    .route('/api/uploads')
+    .post(refuseForeignOrigin(deps.env), receive(deps))
+    .all((_req, res) => void res.set('Allow', 'POST').status(405).type('text/plain').send('Method not allowed'));
+  router.get('/uploads/:file', serve(deps));
+  router.use('/uploads', (_req, res) => void res.status(404).type('text/plain').send('Not found'));
+  return router;
+}
+
+/** For a job: removes what a crash left waiting; a file in work is younger than an hour. */
+export async function removeStaleUploads(deps: Pick<Deps, 'env' | 'now'>): Promise<void> {
+  const folder = incoming(deps.env.DATA_DIR);
+  const before = deps.now().getTime() - 3_600_000;
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+  }
+}

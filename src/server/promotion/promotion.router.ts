@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { PROVIDER_AWAY } from '../../shared/payment.ts';
+import { promotionInput, promotionPreview } from '../../shared/promotion.ts';
+import { propertyId } from '../../shared/property.ts';
+import { memberProcedure, router } from '../trpc.ts';
+import { previewPromotion } from './promotion.preview.ts';
+import { createPromotionPayment } from './promotion.ts';
+
+export const promotionRouter = router({
+  preview: memberProcedure
+    .input(z.object({ propertyId: propertyId.nullish() }))
+    .output(promotionPreview)
+    .query(({ ctx, input }) => previewPromotion(ctx, input.propertyId)),
+  create: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/create-promotion-payment',
+        summary: 'Begin to pay a promotion of an own listing; it runs once it is paid',
+        refusals: {
+          400: ['Unknown promotion plan', 'Amount does not match the selected plan', 'Create a listing before buying a promotion'],
+          401: ['Not signed in'],
+          403: ['You can only promote your own properties'],
+          404: ['Property not found'],
+          409: ['Publish this listing before you promote it'],
+          429: ['Too many requests. Please try again later.'],
+          502: [PROVIDER_AWAY],
+        },
+      },
+    })
+    .input(promotionInput)
+    .output(z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") }))
+    .mutation(({ ctx, input }) => createPromotionPayment(ctx, input)),
+});

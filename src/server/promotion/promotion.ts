@@ -1,0 +1,102 @@
+import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/promotion.ts';
+import { propertyReference } from '../../shared/property.ts';
+import { User } from '../account/account.entity.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+import { once, ProviderRefused } from '../payment/gateway.ts';
+import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/payment.begin.ts';
+import { Payment } from '../payment/payment.entity.ts';
+import { settlePromotion } from '../payment/settle.promotion.ts';
+import { Property } from '../property/property.entity.ts';
+import type { MemberContext } from '../trpc.ts';
+
+const NEWEST = `select id from properties where user_id = $1 and status = 'published' and not (is_promoted and promotion_end_date > $2)
+  order by created_at desc, id desc limit 1`;
+
+/**
+ * The own, published home that is to be promoted: the one named, else the newest that is not promoted (A47).
+ * @throws Refused MISSING, FORBIDDEN for somebody else's, CONFLICT while it is not published, INVALID when there is none to take
+ */
+export async function promotableProperty(ctx: MemberContext, propertyId: number | null | undefined): Promise<number> {
+  if (!propertyId) {
+    const [newest] = await rows<{ id: number }>(ctx.em, statement(NEWEST, [ctx.user.id, ctx.now()]));
+    if (!newest) throw new Refused('INVALID', 'Create a listing before buying a promotion');
+    return newest.id;
+  }
+  const sql = `select user_id as owner, status from properties where id = $1 and status <> 'deleted'`;
+  const [found] = await rows<{ owner: number | null; status: string }>(ctx.em, statement(sql, [propertyId]));
+  if (!found) throw new Refused('MISSING', 'Property not found');
+  if (found.owner !== ctx.user.id) {
+    ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
+    throw new Refused('FORBIDDEN', 'You can only promote your own properties');
+  }
+  if (found.status !== 'published') throw new Refused('CONFLICT', 'Publish this listing before you promote it');
+  return propertyId;
+}
+
+/** The payment of this plan for this home: the one of an earlier click, or a new one. */
+const openPayment = (ctx: MemberContext, planId: PromotionPlanId, propertyId: number): Promise<Payment> =>
+  asMember(ctx, async (tx) => {
+    const { name: provider } = ctx.payments;
+    const amountMinor = promotionPlan(planId).priceMinor;
+    const createdAt = { $gt: new Date(ctx.now().getTime() - FRESH_MS) };
+    const begun = {
+      user: ctx.user.id,
+      kind: 'promotion',
+      planId,
+      property: propertyId,
+      provider,
+      amountMinor,
+      status: 'pending',
+      createdAt,
+    } as const;
+    const known = await tx.findOne(Payment, begun, { orderBy: { id: 'asc' } });
+    if (known) return known;
+    return tx.create(Payment, {
+      user: tx.getReference(User, ctx.user.id, { wrapped: true }),
+      kind: 'promotion',
+      planId,
+      property: tx.getReference(Property, propertyId, { wrapped: true }),
+      amountMinor,
+      provider,
+      createdAt: ctx.now(),
+    });
+  });
+
+async function begin(ctx: MemberContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
+  await ctx.limiter.count('payment', String(ctx.user.id));
+  const home = await promotableProperty(ctx, propertyId);
+  const plan = promotionPlan(planId);
+  const order = { payer: payerOf(ctx), planId, amountMinor: plan.priceMinor, description: `${plan.name}, ${propertyReference(home)}` };
+  // twice: what was begun before may turn out to be paid or canceled
+  for (let round = 0; round < 2; round++) {
+    const payment = await openPayment(ctx, planId, home);
+    const known = payment.providerId;
+    const intent = known
+      ? await ctx.payments.getIntent(known)
+      : await onBehalfOf(ctx, payment, () => ctx.payments.createIntent({ ...order, key: idempotencyKey('promotion', payment) }));
+    if (intent && !known) {
+      await ctx.orm.em.fork().execute('update payments set provider_id = ? where id = ? and provider_id is null', [intent.id, payment.id]);
+    }
+    if (intent?.status === 'open') {
+      ctx.log.info(
+        { event: 'payment_begun', user: ctx.user.id, plan: planId, payment: payment.id, property: home, address: ctx.address },
+        'security',
+      );
+      return { clientSecret: intent.clientSecret };
+    }
+    if (intent?.status === 'processing')
+      throw new Refused('CONFLICT', 'This promotion is being paid. It starts as soon as the payment is confirmed.');
+    await settlePromotion(ctx, known ?? intent?.id ?? '');
+  }
+  throw new ProviderRefused(false);
+}
+
+/**
+ * Begins the payment of a promotion (R262): what comes back is what the browser pays with. The price is the plan's. The same click again finds the
+ * same payment; nothing is promoted before it is confirmed.
+ * @throws Refused as `promotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is away
+ */
+export const createPromotionPayment = (ctx: MemberContext, input: PromotionInput): Promise<{ clientSecret: string }> =>
+  once(ctx.payments, `promotion:${ctx.user.id}:${input.planId}:${input.propertyId ?? 'newest'}`, () => begin(ctx, input));

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { GRACE_DAYS, listingAllowance, runningPlan, type SubscriptionPlanId, type SubscriptionView } from '../../shared/subscription.ts';
+import { User } from '../account/account.entity.ts';
+import { Refused } from '../errors.ts';
+import { Payment, Subscription } from '../payment/payment.entity.ts';
+import type { MemberContext } from '../trpc.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A member's stored plan and, when he has one at the provider in use, the subscription behind it. */
+export async function loadSubscription(
+  ctx: MemberContext,
+  em: EntityManager = ctx.orm.em.fork(),
+): Promise<{ user: User; subscription: Subscription | null }> {
+  const user = await em.findOne(User, { id: ctx.user.id });
+  if (!user) throw new Refused('SIGNED_OUT', 'Not signed in');
+  const id = user.stripeSubscriptionId;
+  return { user, subscription: id && ctx.payments.owns(id) ? await em.findOne(Subscription, { id }) : null };
+}
+
+const iso = (time: Date | null): string | null => time && time.toISOString();
+
+/** The caller's plan, what it allows and what becomes of it. */
+export async function viewSubscription(ctx: MemberContext): Promise<SubscriptionView> {
+  const { user, subscription } = await loadSubscription(ctx);
+  const now = ctx.now();
+  const plan = runningPlan(user, now);
+  const used = await ctx.em.execute<[{ n: number }]>(
+    `select count(*)::int as n from properties where user_id = ? and status = 'published'`,
+    [user.id],
+  );
+  const awaiting = await ctx.em.fork().count(Payment, {
+    user: user.id,
+    kind: 'subscription',
+    status: 'pending',
+    provider: ctx.payments.name,
+    createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
+  });
+  const pastDue = plan !== undefined && user.subscriptionStatus === 'past_due';
+  const until = user.subscriptionEndDate;
+  const next = subscription?.planId as SubscriptionPlanId | undefined;
+  return {
+    state: plan ? (pastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
+    planId: user.subscriptionPlan as SubscriptionPlanId | null,
+    priceMinor: user.subscriptionPrice,
+    startedAt: iso(user.subscriptionStartDate),
+    paidUntil: iso(until),
+    graceUntil: pastDue && until ? iso(new Date(until.getTime() + GRACE_DAYS * DAY_MS)) : null,
+    endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
+    nextPlanId: plan && next && next !== plan.id ? next : null,
+    awaitingPayment: awaiting > 0,
+    listings: { used: used[0].n, limit: listingAllowance(user, now, ctx.env.FREE_LISTING_LIMIT) },
+  };
+}
