@@ -7,6 +7,7 @@ import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
+import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
 import { paymentWebhook } from './payment/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';

@@ -27,9 +27,8 @@ const MIN_DESCRIPTION = 50;
 
 /** Purpose, type, title and description (R179). */
 export function BasicSection({ form }: { form: ListingFormState }) {
-  const { title: _title, ...values } = form.values;
-  const written = values.description.trim().length;
-  const transaction = values.transactionType === 'Rent' ? 'Rent' : 'Buy';
+  const written = form.values.description.trim().length;
+  const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';
   return (
     <div className={sections.fields}>
       <div className={`${sections.full} ${classes.purpose}`}>
