@@ -5,13 +5,38 @@ import type Stripe from 'stripe';
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
 export type Price = Pick<
   Stripe.Price,
-  'id' | 'object' | 'active' | 'created' | 'currency' | 'lookup_key' | 'metadata' | 'product' | 'recurring' | 'type' | 'unit_amount' | 'livemode'
+  | 'id'
+  | 'object'
+  | 'active'
+  | 'created'
+  | 'currency'
+  | 'lookup_key'
+  | 'metadata'
+  | 'product'
+  | 'recurring'
+  | 'type'
+  | 'unit_amount'
+  | 'livemode'
 >;
 export type Charge = Pick<
   Stripe.Charge,
-  'id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'disputed' | 'paid' | 'payment_intent' | 'receipt_url' | 'refunded' | 'status'
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'paid'
+  | 'payment_intent'
+  | 'receipt_url'
+  | 'refunded'
+  | 'status'
 >;
-export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'>;
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
+>;
 export type Intent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -21,16 +46,14 @@ export type Intent = Pick<
   | 'client_secret'
   | 'created'
   | 'currency'
-  | 'customer'
   | 'description'
   | 'last_payment_error'
-  | 'latest_charge'
   | 'livemode'
   | 'metadata'
   | 'next_action'
   | 'receipt_email'
   | 'status'
->;
+> & { customer: string | null; latest_charge: string | null };
 export type Line = Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description' | 'period' | 'pricing'>;
 export type Invoice = Pick<
   Stripe.Invoice,
@@ -51,7 +74,10 @@ export type Invoice = Pick<
   | 'period_end'
   | 'status'
 > & { lines: { object: 'list'; data: Line[] } };
-export type Item = Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'> & {
+export type Item = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
+> & {
   price: Price;
 };
 export type Subscription = Pick<
@@ -91,9 +117,16 @@ export interface Books {
   emit: (type: Stripe.Event['type'], object: object) => void;
 }
 
+const idOf = (of: string | { id: string } | null | undefined): string => (typeof of === 'string' ? of : (of?.id ?? ''));
+
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(10).toString('hex')}`;
 
-export const CARDS = { ok: '4242424242424242', declined: '4000000000000002', confirm: '4000000000003155', failsLater: '4000000000000341' } as const;
+export const CARDS = {
+  ok: '4242424242424242',
+  declined: '4000000000000002',
+  confirm: '4000000000003155',
+  failsLater: '4000000000000341',
+} as const;
 
 /** The same day of the next month, in seconds. */
 export function nextMonth(from: number): number {
@@ -134,7 +167,7 @@ const lineOf = (price: Price, amount: number, period: Line['period']): Line => (
   currency: 'gbp',
   description: String(price.lookup_key),
   period,
-  pricing: { type: 'price_details', price_details: { price: price.id, product: String(price.product) }, unit_amount_decimal: null },
+  pricing: { type: 'price_details', price_details: { price: price.id, product: idOf(price.product) }, unit_amount_decimal: null },
 });
 
 export function makeInvoice(books: Books, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
@@ -163,7 +196,7 @@ export function makeInvoice(books: Books, subscription: Subscription, lines: Lin
     status: 'open',
   };
   books.invoices.set(id, invoice);
-  books.payments.set(id, makeIntent(books, { amount: due, customer: subscription.customer }).id);
+  books.payments.set(id, makeIntent(books, { amount: due, customer: idOf(subscription.customer) }).id);
   subscription.latest_invoice = id;
   books.emit('invoice.created', invoice);
   books.emit('invoice.finalized', invoice);
@@ -171,7 +204,7 @@ export function makeInvoice(books: Books, subscription: Subscription, lines: Lin
 }
 
 export const subscriptionOf = (books: Books, invoice: Invoice): Subscription =>
-  books.subscriptions.get(String(invoice.parent?.subscription_details?.subscription))!;
+  books.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription))!;
 export const invoiceOf = (books: Books, intentId: string): Invoice | undefined =>
   [...books.invoices.values()].find((invoice) => books.payments.get(invoice.id) === intentId);
 
@@ -192,12 +225,24 @@ export function succeed(books: Books, intent: Intent, card: string): void {
     status: 'succeeded',
   };
   books.charges.set(charge.id, charge);
-  Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, amount_received: intent.amount, next_action: null, last_payment_error: null });
+  Object.assign(intent, {
+    status: 'succeeded',
+    latest_charge: charge.id,
+    amount_received: intent.amount,
+    next_action: null,
+    last_payment_error: null,
+  });
   books.emit('payment_intent.succeeded', intent);
   books.emit('charge.succeeded', charge);
   const invoice = invoiceOf(books, intent.id);
   if (!invoice) return;
-  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true, attempt_count: invoice.attempt_count + 1 });
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+  });
   const subscription = subscriptionOf(books, invoice);
   books.cards.set(subscription.id, card);
   const upgrade = books.upgrades.get(invoice.id);
@@ -258,7 +303,12 @@ export function changePrice(books: Books, subscription: Subscription, price: Pri
     const left = Math.max(0, item.current_period_end - books.now()) / (item.current_period_end - item.current_period_start);
     const period = { start: books.now(), end: item.current_period_end };
     const share = (of: Price): number => Math.round((of.unit_amount ?? 0) * Math.min(1, left));
-    const invoice = makeInvoice(books, subscription, [lineOf(item.price, -share(item.price), period), lineOf(price, share(price), period)], 'subscription_update');
+    const invoice = makeInvoice(
+      books,
+      subscription,
+      [lineOf(item.price, -share(item.price), period), lineOf(price, share(price), period)],
+      'subscription_update',
+    );
     books.upgrades.set(invoice.id, price);
     charge(books, subscription, invoice);
   }
@@ -282,7 +332,16 @@ export function makeSubscription(books: Books, customer: string, price: Price, m
     items: {
       object: 'list',
       data: [
-        { id: newId('si'), object: 'subscription_item', created: start, current_period_start: start, current_period_end: end, price, quantity: 1, subscription: id },
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          created: start,
+          current_period_start: start,
+          current_period_end: end,
+          price,
+          quantity: 1,
+          subscription: id,
+        },
       ],
     },
     latest_invoice: null,
@@ -301,7 +360,9 @@ export function cancel(books: Books, subscription: Subscription): void {
   const first = subscription.status === 'incomplete';
   Object.assign(subscription, { status: first ? 'incomplete_expired' : 'canceled', canceled_at: books.now(), ended_at: books.now() });
   for (const invoice of books.invoices.values()) {
-    if (invoice.status === 'open' && subscriptionOf(books, invoice) === subscription) invoice.status = first ? 'void' : 'open';
+    if (!first || invoice.status !== 'open' || subscriptionOf(books, invoice) !== subscription) continue;
+    invoice.status = 'void';
+    books.intents.get(books.payments.get(invoice.id)!)!.status = 'canceled';
   }
   books.emit('customer.subscription.deleted', subscription);
 }

@@ -41,7 +41,8 @@ const metadata = (of: unknown): Stripe.Metadata => part(of) as Stripe.Metadata;
 /** The object of an id, or Stripe's 404. */
 function find<T>(of: Map<string, T>, id: string, what: string, param = 'id'): T {
   const found = of.get(id);
-  if (!found) throw new RequestError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${what}: '${id}'` });
+  if (!found)
+    throw new RequestError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${what}: '${id}'` });
   return found;
 }
 
@@ -85,7 +86,11 @@ const showSubscription = (books: Books, subscription: Subscription, wanted: Want
 
 function confirm(books: Books, intent: Intent, params: Record<string, unknown>): Intent {
   if (params.client_secret !== intent.client_secret) {
-    throw new RequestError(400, { type: 'invalid_request_error', param: 'client_secret', message: 'The client_secret provided does not match.' });
+    throw new RequestError(400, {
+      type: 'invalid_request_error',
+      param: 'client_secret',
+      message: 'The client_secret provided does not match.',
+    });
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const message = `This PaymentIntent's status is ${intent.status}.`;
@@ -110,7 +115,12 @@ function authenticate(books: Books, intent: Intent, accept: boolean): Intent {
   else {
     intent.status = 'requires_payment_method';
     const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-    throw new RequestError(402, { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message, payment_intent: intent });
+    throw new RequestError(402, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message,
+      payment_intent: intent,
+    });
   }
   return intent;
 }
@@ -151,7 +161,10 @@ const intentAt = (books: Books, id: string): Intent => find(books.intents, id, '
 const ROUTES: Record<string, Answer> = {
   'GET prices': (books, params) => {
     const keys = Object.values(part(params.lookup_keys));
-    return list([...books.prices.values()].filter((price) => price.active && keys.includes(price.lookup_key)), '/v1/prices');
+    return list(
+      [...books.prices.values()].filter((price) => price.active && keys.includes(price.lookup_key)),
+      '/v1/prices',
+    );
   },
   'GET prices/:id': (books, _params, id) => find(books.prices, id, 'price'),
   'POST prices': (books, params) => makePrice(books, params),
@@ -171,7 +184,7 @@ const ROUTES: Record<string, Answer> = {
   'POST payment_intents/:id/cancel': (books, _params, id) => {
     const intent = intentAt(books, id);
     if (intent.status === 'succeeded') {
-      const message = "You cannot cancel this PaymentIntent because it has a status of succeeded.";
+      const message = 'You cannot cancel this PaymentIntent because it has a status of succeeded.';
       throw new RequestError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
     }
     intent.status = 'canceled';
@@ -204,14 +217,29 @@ const ROUTES: Record<string, Answer> = {
       '/v1/invoice_payments',
     );
   },
-  'GET disputes': (books, params) => list([...books.disputes.values()].filter((one) => one.payment_intent === params.payment_intent), '/v1/disputes'),
+  'GET disputes': (books, params) =>
+    list(
+      [...books.disputes.values()].filter((one) => one.payment_intent === params.payment_intent),
+      '/v1/disputes',
+    ),
   'POST refunds': (books, params) => {
     const intent = intentAt(books, text(params.payment_intent));
     if (books.charges.get(String(intent.latest_charge))?.refunded) {
-      throw new RequestError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' });
+      throw new RequestError(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Charge has already been refunded.',
+      });
     }
     refund(books, intent.id);
-    return { id: newId('re'), object: 'refund', amount: intent.amount, currency: 'gbp', payment_intent: intent.id, status: 'succeeded' } satisfies Partial<Stripe.Refund>;
+    return {
+      id: newId('re'),
+      object: 'refund',
+      amount: intent.amount,
+      currency: 'gbp',
+      payment_intent: intent.id,
+      status: 'succeeded',
+    } satisfies Partial<Stripe.Refund>;
   },
 };
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { type Books, CARDS, dispute, type Invoice, type Intent, refund, renew, succeed } from './stripe-double.books.ts';
+import { type Books, CARDS, dispute, type Intent, type Invoice, refund, renew, succeed } from './stripe-double.books.ts';
 import { answer, RequestError } from './stripe-double.routes.ts';
 
 export interface Call {
@@ -71,7 +71,10 @@ export function parseForm(text: string): Record<string, unknown> {
     const path = name.split(/[[\]]+/).filter(Boolean);
     const last = path.pop()!;
     let at = out;
-    for (const key of path) at = (at[key] ??= {}) as Record<string, unknown>;
+    for (const key of path) {
+      at[key] ??= {};
+      at = at[key] as Record<string, unknown>;
+    }
     at[last] = value;
   }
   return out;
@@ -99,7 +102,14 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
   const now = (): number => Math.floor(Date.now() / 1000) + offset;
 
   const books = emptyBooks(now, (type, object) => {
-    const event = { id: `evt_${randomUUID()}`, object: 'event', api_version: Stripe.API_VERSION, created: now(), type, data: { object: structuredClone(object) } };
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: now(),
+      type,
+      data: { object: structuredClone(object) },
+    };
     events.push(event as unknown as Stripe.Event);
     if (!double.webhookUrl || faults.holdEvents) return;
     const sent = deliverUntilTaken(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
@@ -128,10 +138,15 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
       }
     };
     if (!call.key || call.method !== 'POST') return work();
-    const hash = createHash('sha256').update(JSON.stringify([call.path, call.params])).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([call.path, call.params]))
+      .digest('hex');
     const known = answered.get(call.key);
     if (known && known.hash !== hash) {
-      return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } } };
+      return {
+        status: 400,
+        body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } },
+      };
     }
     const made = known ?? { hash, reply: work() };
     answered.set(call.key, made);
@@ -165,7 +180,12 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
   };
   const confirm = (secret: string, params: Record<string, unknown>, step: string): Intent => {
     const intent = intentOf(secret);
-    return answer(books, { method: 'POST', path: `/v1/payment_intents/${intent.id}/${step}`, params: { client_secret: secret, ...params }, key: null }) as Intent;
+    return answer(books, {
+      method: 'POST',
+      path: `/v1/payment_intents/${intent.id}/${step}`,
+      params: { client_secret: secret, ...params },
+      key: null,
+    }) as Intent;
   };
 
   const double: StripeDouble = {
@@ -188,7 +208,10 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
     dispute: (id, status) => dispute(books, id, status),
     sign: (event, { secret = 'whsec_double', timestamp } = {}) => {
       const body = JSON.stringify(event);
-      return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...(timestamp === undefined ? {} : { timestamp }) }) };
+      return {
+        body,
+        signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...(timestamp === undefined ? {} : { timestamp }) }),
+      };
     },
     deliver: async (event) => {
       const { body, signature } = double.sign(event);

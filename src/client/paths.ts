@@ -15,6 +15,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   account: () => '/account',
   inquiries: () => '/inquiries',
+  inquiry: (id: number | string) => `/inquiries/${id}`,
   billing: () => '/billing',
   apartmentsForSale: () => '/dubai-apartments-for-sale',
   villasForSale: () => '/dubai-villas-for-sale',
@@ -35,7 +36,9 @@ export const paths = {
   sitemap: () => '/sitemap',
   subscribe: () => '/subscribe',
   createListing: () => '/create-listing',
+  editListing: (id: number | string) => `/edit-listing/${id}`,
   myProperties: () => '/my-properties',
+  myPropertiesTab: (tab: 'promoted' | 'regular' | 'saved') => `/my-properties?tab=${tab}`,
   promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
   saved: () => '/saved',
 } as const;

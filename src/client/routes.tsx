@@ -3,8 +3,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { AppRouter } from '../server/router.ts';
 import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.data.ts';
+import { prefetchGuide, prefetchGuides } from './help/help.data.ts';
 import { prefetchHome } from './home/home.data.ts';
-import { prefetchAreas, prefetchLanding } from './info/info.data.ts';
+import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.data.ts';
+import { prefetchLegal } from './info/legal.data.ts';
+import { prefetchAllowance, prefetchMine, prefetchOwn } from './listing/listing.data.ts';
 import { prefetchArticle, prefetchNews } from './news/news.data.ts';
 import { prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
 
@@ -58,11 +61,27 @@ export const routes: AppRoute[] = [
   page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
   page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
   page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
+  page('/help', 'help/HelpPage'),
+  page('/help/buying-guides', 'help/GuidesPage', { prefetch: prefetchGuides }),
+  page('/help/buying-guides/:slug', 'help/GuidePage', { prefetch: prefetchGuide }),
+  page('/help/mortgage-calculator', 'help/CalculatorPage'),
+  page('/help/tutorials', 'help/TutorialsPage'),
+  page('/about', 'info/AboutPage', { prefetch: prefetchAbout }),
+  page('/contact', 'info/ContactPage'),
+  page('/terms', 'info/LegalPage', { prefetch: prefetchLegal('terms') }),
+  page('/privacy-policy', 'info/LegalPage', { prefetch: prefetchLegal('privacy-policy') }),
+  page('/cookie-policy', 'info/LegalPage', { prefetch: prefetchLegal('cookie-policy') }),
+  page('/sitemap', 'info/SitemapPage'),
   page('/auth', 'account/AuthPage'),
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),
   page('/account', 'account/AccountPage', members),
   page('/saved', 'saved/SavedPage', members),
+  page('/create-listing', 'listing/CreateListingPage', { ...members, prefetch: prefetchAllowance }),
+  page('/edit-listing/:id', 'listing/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyRoute }),
+  page('/my-properties', 'listing/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
+  page('/inquiries', 'inquiry/InquiriesPage', members),
+  page('/inquiries/:id', 'inquiry/InquiryPage', members),
   page('*', 'layout/NotFoundPage', { status: () => 404 }),
 ];
 

@@ -6,7 +6,7 @@ export const MARKER_ZOOM = 15;
 /** At most this many objects a view, whatever the number of homes. */
 export const MAX_MAP_OBJECTS = 300;
 /** A cell with this many homes or fewer shows them as markers. */
-export const MARKERS_UP_TO = 100;
+export const MARKERS_UP_TO = 200;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 

@@ -72,10 +72,12 @@ export interface CardForm {
 export type CardFault = { field: keyof CardForm; message: string };
 
 const passesLuhn = (digits: string): boolean => {
-  const sum = [...digits].toReversed().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, i) => {
+      const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 };
 

@@ -5,6 +5,7 @@ import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { AgentAbout } from './AgentAbout.tsx';
+import { AgentContactForm } from './AgentContactForm.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
 import { AgentListings } from './AgentListings.tsx';
 import classes from './AgentPage.module.css';
@@ -20,7 +21,7 @@ const CRUMBS = [
   ['Agents', paths.agents()],
 ] as const;
 
-/** A profile: who it is, three tabs, figures. The tab stands in the address. `now` is when the profile was asked for. */
+/** A profile: who it is, three tabs, a form to write to them, figures. The tab stands in the address. `now` is when the profile was asked for. */
 export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   const [query, setQuery] = useSearchParams();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'about';
@@ -54,7 +55,10 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
             <AgentReviews agent={agent} />
           </Tabs.Panel>
         </Tabs>
-        <AgentStatistics agent={agent} now={now} />
+        <div className={classes.aside}>
+          <AgentContactForm agent={agent} />
+          <AgentStatistics agent={agent} now={now} />
+        </div>
       </div>
     </div>
   );

@@ -22,7 +22,10 @@ export function AgentPageSkeleton() {
           <Skeleton width="60%" height={44} />
           <Skeleton height={260} radius="var(--radius-md)" style={{ marginTop: 28 }} />
         </div>
-        <Skeleton height={300} radius="var(--radius-md)" />
+        <div className={classes.aside}>
+          <Skeleton height={570} radius="var(--radius-md)" />
+          <Skeleton height={300} radius="var(--radius-md)" />
+        </div>
       </div>
     </div>
   );

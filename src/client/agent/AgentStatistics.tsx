@@ -1,18 +1,19 @@
-import { type AgentView, RESPONSE_RATE, RESPONSE_TIME } from '../../shared/agent.ts';
+import { type AgentView, RESPONSE_RATE } from '../../shared/agent.ts';
 import { formatNumber } from '../../shared/format.ts';
 import figures from './AgentFigures.module.css';
 import classes from './AgentStatistics.module.css';
 import { experience } from './agent.experience.ts';
+import { responseWords } from './agent.response.ts';
 
-/** R136: what is stored or counted; for answers the documented defaults, as long as nothing is measured (A42). */
+/** R136: what is stored, counted or measured; for answers the documented defaults as long as nothing is (A42). */
 export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
   const years = experience(agent, now);
   const rows = [
     ['Active listings', formatNumber(agent.activeListings)],
     [years.label, years.value],
     ['Deals closed', agent.dealsClosed === null ? '—' : formatNumber(agent.dealsClosed)],
-    ['Response rate', RESPONSE_RATE],
-    ['Response time', RESPONSE_TIME],
+    ['Response rate', agent.responseRate === null ? RESPONSE_RATE : `${agent.responseRate}%`],
+    ['Response time', responseWords(agent)],
   ] as const;
   return (
     <section className={`panel ${classes.statistics}`} aria-labelledby="agent-statistics">

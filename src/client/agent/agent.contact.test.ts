@@ -17,4 +17,7 @@ test.each([
 test('a subject cannot break out of the address', () => {
   expect(mailLink('a@b.example', 'Join Our Team & more')).toBe('mailto:a@b.example?subject=Join%20Our%20Team%20%26%20more');
   expect(mailLink('a@b.example')).toBe('mailto:a@b.example');
+  expect(mailLink('a@b.example', 'Re: home', 'One\nTwo & three')).toBe(
+    'mailto:a@b.example?subject=Re%3A%20home&body=One%0ATwo%20%26%20three',
+  );
 });

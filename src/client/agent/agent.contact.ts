@@ -9,6 +9,8 @@ export function whatsAppLink(phone: string): string {
   return `https://wa.me/${international}`;
 }
 
-/** `subject` is shown in the letter's subject line. */
-export const mailLink = (email: string, subject?: string): string =>
-  `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+/** `subject` and `body` are what the letter begins with. */
+export function mailLink(email: string, subject?: string, body?: string): string {
+  const fields = Object.entries({ subject, body }).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
+  return `mailto:${email}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../config.tsx';
 import { PaperState } from '../news/PaperState.tsx';
@@ -8,9 +8,9 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import classes from './GuidesPage.module.css';
+import page from './HelpPage.module.css';
 import { HELP_CRUMBS } from './help.crumbs.ts';
 import { guidesQuery } from './help.data.ts';
-import page from './HelpPage.module.css';
 
 /** The six buying guides as steps (R161). */
 export function GuidesPage() {
@@ -27,7 +27,9 @@ export function GuidesPage() {
       />
       <Crumbs links={HELP_CRUMBS} here="Buying Guides" />
       <h1>Buying Guides</h1>
-      <p className={page.lead}>Six short guides, from the first visit to the keys. Each takes two minutes, and they can be read in any order.</p>
+      <p className={page.lead}>
+        Six short guides, from the first visit to the keys. Each takes two minutes, and they can be read in any order.
+      </p>
       <ol className={classes.steps}>
         {query.data.map((guide, i) => (
           <li key={guide.slug}>

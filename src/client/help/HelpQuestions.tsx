@@ -13,7 +13,7 @@ export function HelpQuestions() {
       </h2>
       <Accordion
         order={3}
-        defaultValue={QUESTIONS[2]?.question ?? null}
+        defaultValue="question-3"
         keepMountedMode="display-none"
         chevron={<IconPlus size={20} stroke={1.6} />}
         chevronSize={20}
@@ -26,8 +26,8 @@ export function HelpQuestions() {
           content: classes.content ?? '',
         }}
       >
-        {QUESTIONS.map(({ question, answer, more }) => (
-          <Accordion.Item key={question} value={question}>
+        {QUESTIONS.map(({ question, answer, more }, i) => (
+          <Accordion.Item key={question} value={`question-${i + 1}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>
               <p>{answer}</p>

@@ -28,10 +28,5 @@ export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
 
 /** An amount of money in whole dirhams. */
 export const MoneyField = (props: MoneyFieldProps) => (
-  <AmountField
-    allowDecimal={false}
-    leftSection={<span className={classes.unit}>AED</span>}
-    leftSectionWidth={56}
-    {...props}
-  />
+  <AmountField allowDecimal={false} leftSection={<span className={classes.unit}>AED</span>} leftSectionWidth={56} {...props} />
 );

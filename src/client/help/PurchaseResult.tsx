@@ -71,9 +71,9 @@ export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: 
           {costs.loan > 0 && (
             <p className={classes.small}>
               Banks want instalments to take at most {percent(LOAN_LIMITS.incomeShare)} of income: here an income of AED{' '}
-              {formatNumber(costs.incomeNeeded)} a month or more, without other debts. Since {LOAN_LIMITS.feesInCashSince} they may not
-              lend the fees. The last instalment is due by the age of {LOAN_LIMITS.ages[0]}, or {LOAN_LIMITS.ages[1]} for the
-              self-employed. For a home still being built they lend at most {percent(LOAN_LIMITS.offPlan)} of the price.
+              {formatNumber(costs.incomeNeeded)} a month or more, without other debts. Since {LOAN_LIMITS.feesInCashSince} they may not lend
+              the fees. The last instalment is due by the age of {LOAN_LIMITS.ages[0]}, or {LOAN_LIMITS.ages[1]} for the self-employed. For
+              a home still being built they lend at most {percent(LOAN_LIMITS.offPlan)} of the price.
             </p>
           )}
         </>

@@ -90,15 +90,27 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
             />
             <CostLine
               name="Deposit"
-              note={dubai ? `${percent(draft.furnished ? deposit.furnished : deposit.unfurnished)} of the year, comes back at the end` : undefined}
+              note={
+                dubai
+                  ? `${percent(draft.furnished ? deposit.furnished : deposit.unfurnished)} of the year, comes back at the end`
+                  : undefined
+              }
               aed={costs.deposit}
             />
             <CostLine
               name="Agency fee"
-              note={dubai ? `${percent(DUBAI_RENTING.agency)} of the year, often at least AED ${formatNumber(DUBAI_RENTING.agencyLeast)}` : undefined}
+              note={
+                dubai
+                  ? `${percent(DUBAI_RENTING.agency)} of the year, often at least AED ${formatNumber(DUBAI_RENTING.agencyLeast)}`
+                  : undefined
+              }
               aed={costs.agency}
             />
-            <CostLine name={dubai ? 'Ejari registration' : 'Registration of the contract'} note={dubai ? 'about' : undefined} aed={costs.ejari} />
+            <CostLine
+              name={dubai ? 'Ejari registration' : 'Registration of the contract'}
+              note={dubai ? 'about' : undefined}
+              aed={costs.ejari}
+            />
           </dl>
         ) : (
           <p className={classes.small}>Enter a rent to see every line.</p>

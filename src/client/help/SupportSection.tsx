@@ -1,5 +1,5 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
-import { HOURS_LINE } from '../info/contact.content.ts';
+import { HOURS } from '../info/contact.content.ts';
 import { OFFICE } from '../layout/links.ts';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
@@ -22,7 +22,13 @@ export function SupportSection() {
           </li>
           <li>
             <IconClock size={18} stroke={1.6} aria-hidden="true" />
-            {HOURS_LINE}
+            <p className={classes.hours}>
+              {HOURS.map(([days, hours]) => (
+                <span key={days}>
+                  {days} {hours}
+                </span>
+              ))}
+            </p>
           </li>
         </ul>
       </div>

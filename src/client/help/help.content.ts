@@ -30,7 +30,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: 'What are the transfer fees?',
-    answer: `The Dubai Land Department takes ${percent(DUBAI_BUYING.transfer)} of the price as transfer fee. If you buy with a loan, registering it costs ${percent(DUBAI_LOAN_FEES.registration)} of the loan. The agency fee is about ${percent(DUBAI_BUYING.agency)} and VAT. On a home of AED ${formatNumber(EXAMPLE_PRICE)} bought without a loan that makes about AED ${formatNumber(example.total - EXAMPLE_PRICE)} on top of the price, with the trustee, the deed and the developer’s certificate.`,
+    answer: `The Dubai Land Department takes ${percent(DUBAI_BUYING.transfer)} of the price as transfer fee. If you buy with a loan, registering it costs ${percent(DUBAI_LOAN_FEES.registration)} of the loan. The agency fee is about ${percent(DUBAI_BUYING.agency)} and VAT. On a home of AED ${formatNumber(EXAMPLE_PRICE)} bought without a loan that makes AED ${formatNumber(example.total - EXAMPLE_PRICE)} on top of the price, with the trustee, the deed and the developer’s certificate.`,
     more: { to: paths.calculator(), label: 'Work it out for your price' },
   },
   {

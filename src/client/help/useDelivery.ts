@@ -11,7 +11,10 @@ const reason = (error: unknown): string =>
     : 'Your message could not be sent. Please try again later.';
 
 /** Delivers a message to the office and says how it went (R165, A40). Only what has arrived is cleared: a failure keeps what was typed. */
-export function useDelivery<T>(deliver: (values: T) => Promise<unknown>, clear: () => void): { sending: boolean; send: (values: T) => Promise<void> } {
+export function useDelivery<T>(
+  deliver: (values: T) => Promise<unknown>,
+  clear: () => void,
+): { sending: boolean; send: (values: T) => Promise<void> } {
   const [sending, setSending] = useState(false);
   const send = async (values: T) => {
     setSending(true);

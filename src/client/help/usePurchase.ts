@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { EXAMPLE } from '../../shared/costs.settings.ts';
 import { type Purchase, type PurchaseCosts, purchaseCosts } from '../../shared/costs.purchase.ts';
+import { EXAMPLE } from '../../shared/costs.settings.ts';
 
 /** What stands in the fields; an empty field is ''. */
 export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> {

@@ -7,12 +7,11 @@ import { TextArea, TextField } from '../ui/Field.tsx';
 import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
 import classes from './ContactForm.module.css';
 
-type Fields = Required<ContactInput>;
-const EMPTY: Fields = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
+const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
 /** R164, R165, R237: everything but the phone is required; the message reaches the office (A40). */
 export function ContactForm() {
-  const form = useZodForm<Fields>(contactInput, EMPTY);
+  const form = useZodForm(contactInput, EMPTY);
   const contact = trpc.message.contact.useMutation();
   const { sending, send } = useDelivery(contact.mutateAsync, form.reset);
   return (

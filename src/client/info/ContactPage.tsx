@@ -74,7 +74,9 @@ export function ContactPage() {
         jsonLd={[crumbs, office]}
       />
       <h1>Contact</h1>
-      <p className={classes.lead}>A question about the site, your account or a payment. About a home, write to its agent: they have the keys.</p>
+      <p className={classes.lead}>
+        A question about the site, your account or a payment. About a home, write to its agent: they have the keys.
+      </p>
       <div className={classes.columns}>
         <ContactForm />
         <Office />

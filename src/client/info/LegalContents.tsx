@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Paper } from '../news/paper.ts';
 import { legalLinks } from '../layout/Footer.links.ts';
+import type { Paper } from '../news/paper.ts';
 import classes from './LegalPage.module.css';
 
 /** What stands on this page, and the other legal pages. */
@@ -18,7 +18,7 @@ export function LegalContents({ sections }: Pick<Paper, 'sections'>) {
         </ul>
       </nav>
       <nav aria-labelledby="legal-pages" className={classes.others}>
-        <h2 id="legal-pages">Legal</h2>
+        <h2 id="legal-pages">Legal pages</h2>
         <ul>
           {legalLinks.map(({ label, to }) => (
             <li key={to}>

@@ -19,7 +19,7 @@ export function LegalPage() {
     <div className="wrap">
       <PageHead title={title} description={excerpt} canonical={`/${slug}`} noindex />
       <header className={classes.head}>
-        <p className="kicker">Last updated: {writeDate(date)}</p>
+        <p className={classes.date}>Last updated: {writeDate(date)}</p>
         <h1>{title}</h1>
         <p className={classes.lead}>{excerpt}</p>
       </header>

@@ -6,7 +6,6 @@ export const HOURS = [
   ['Sat', '10:00 AM-5:00 PM'],
   ['Sun', 'closed'],
 ] as const;
-export const HOURS_LINE = HOURS.map((pair) => pair.join(' ')).join(', ');
 
 export interface Branch {
   name: string;

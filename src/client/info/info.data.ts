@@ -31,3 +31,6 @@ export const prefetchLanding = (propertyType: LandingType) => (ask: Ask) =>
     ask.property.list.prefetch(landingCheapest(propertyType)),
     ...LANDING_AREAS[propertyType].map((name) => ask.property.list.prefetch(landingCheapest(propertyType, name))),
   ]);
+
+/** The live count beside the figures of /about (A24). */
+export const prefetchAbout = (ask: Ask) => ask.property.market.prefetch();

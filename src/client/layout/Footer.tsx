@@ -44,9 +44,7 @@ export function Footer() {
           <FooterNewsletter />
         </div>
         <div className={classes.end}>
-          <p>
-            © 2026 {SITE_NAME}. Pictures of demo homes are illustrative renders. Map data © OpenStreetMap contributors.
-          </p>
+          <p>© 2026 {SITE_NAME}. Pictures of demo homes are illustrative renders. Map data © OpenStreetMap contributors.</p>
           <nav aria-label="Legal">
             <ul>
               {[...legalLinks, { label: 'Sitemap', to: paths.sitemap() }].map((link) => (

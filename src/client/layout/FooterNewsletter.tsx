@@ -1,10 +1,9 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { NEWSLETTER_ACCEPTED } from '../../shared/newsletter.text.ts';
+import { NEWSLETTER_ACCEPTED, newsletterInput } from '../../shared/newsletter.ts';
+import { Honeypot } from '../help/Honeypot.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import classes from './FooterNewsletter.module.css';
-
-const INVALID = 'Invalid email address';
 
 /** The newsletter box (R46): the address is asked to confirm by mail before any letter goes there (A40). */
 export function FooterNewsletter() {
@@ -16,21 +15,14 @@ export function FooterNewsletter() {
     field.current?.focus();
   };
   const subscribe = trpc.newsletter.subscribe.useMutation({
-    onError: (error) =>
-      refuse(
-        errorCode(error) === 'BAD_REQUEST'
-          ? INVALID
-          : errorCode(error) === 'TOO_MANY_REQUESTS'
-            ? error.message
-            : 'That did not work. Please try again later.',
-      ),
+    onError: (error) => refuse(errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'That did not work. Please try again later.'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    if (!field.current?.validity.valid) return refuse(INVALID);
+    const typed = newsletterInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!typed.success) return refuse(typed.error.issues[0]!.message);
     setWrong(null);
-    subscribe.mutate({ email: String(data.get('email')), website: String(data.get('website')) });
+    subscribe.mutate(typed.data);
   };
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -60,11 +52,7 @@ export function FooterNewsletter() {
               Subscribe
             </button>
           </div>
-          {/* people never come here; what fills it in is a machine (A32) */}
-          <div className={classes.trap} aria-hidden="true">
-            <label htmlFor={`${id}-website`}>Website</label>
-            <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </div>
+          <Honeypot />
           <p id={`${id}-error`} className={classes.error} role="alert">
             {wrong}
           </p>

@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { canonical, AMENITIES } from '../../shared/property.ts';
+import { AMENITIES, canonical } from '../../shared/property.ts';
 import classes from './AmenitiesSection.module.css';
 import { amenityIcon } from './amenity.icons.ts';
 import { ErrorLine } from './ErrorWords.tsx';
+import sections from './ListingSections.module.css';
 import type { ListingFormState } from './listing.bind.ts';
 import { fieldId } from './listing.form.ts';
-import sections from './ListingSections.module.css';
 
 /** The twelve amenities to tick (R269); others that a listing came with stay and can be unticked. */
 export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {

@@ -5,9 +5,9 @@ import { TextArea, TextField } from '../ui/Field.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import classes from './BasicSection.module.css';
 import { ErrorLine } from './ErrorWords.tsx';
+import sections from './ListingSections.module.css';
 import { bind, type ListingFormState } from './listing.bind.ts';
 import { fieldId } from './listing.form.ts';
-import sections from './ListingSections.module.css';
 
 const ICONS: Record<PropertyType, typeof IconHome> = {
   Apartment: IconBuilding,

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../shared/format.ts';
 import { TextField } from '../ui/Field.tsx';
+import sections from './ListingSections.module.css';
 import { LocationField } from './LocationField.tsx';
 import { bind, type ListingFormState } from './listing.bind.ts';
 import { type ListingValues, numberOf } from './listing.form.ts';
-import sections from './ListingSections.module.css';
 import { NumberField } from './NumberField.tsx';
 import { PinField } from './PinField.tsx';
 import { StepField } from './StepField.tsx';

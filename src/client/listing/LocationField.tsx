@@ -1,19 +1,21 @@
 import { Autocomplete, type ComboboxItem, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
 import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '../../shared/area.ts';
-import { bind, type ListingFormState } from './listing.bind.ts';
 import classes from './LocationField.module.css';
+import { bind, type ListingFormState } from './listing.bind.ts';
 
 const OFTEN = new Set(LOCATION_OPTIONS);
 
 /** A4: the eight documented areas, then the rest; any other text is welcome. */
-const PLACES: ComboboxItemGroup[] = [
+const PLACES: ComboboxItemGroup<string>[] = [
   { group: 'Often chosen', items: LOCATION_OPTIONS },
   { group: 'More communities', items: COMMUNITIES.map((place) => place.name).filter((name) => !OFTEN.has(name)) },
   { group: 'Emirates and countries', items: [...EMIRATES, ...COUNTRIES].map((place) => place.name) },
 ];
 
 /** The other names of each place, so that `JVC` finds Jumeirah Village Circle. */
-const WORDS = new Map([...COMMUNITIES, ...EMIRATES, ...COUNTRIES].map((place) => [place.name, [place.name.toLowerCase(), place.arabic, ...place.aliases]]));
+const WORDS = new Map(
+  [...COMMUNITIES, ...EMIRATES, ...COUNTRIES].map((place) => [place.name, [place.name.toLowerCase(), place.arabic, ...place.aliases]]),
+);
 
 const isFound = (item: ComboboxItem, wanted: string): boolean => (WORDS.get(item.value) ?? []).some((word) => word.includes(wanted));
 

@@ -105,7 +105,11 @@ export interface SectionState {
 }
 
 /** How far a part of the form is: `shown` are the errors that stand beside fields now. */
-export function sectionState(section: (typeof SECTIONS)[number], values: ListingValues, shown: Readonly<Record<string, unknown>>): SectionState {
+export function sectionState(
+  section: (typeof SECTIONS)[number],
+  values: ListingValues,
+  shown: Readonly<Record<string, unknown>>,
+): SectionState {
   const wrong = section.fields.filter((field) => shown[field]).length;
   if (wrong > 0) return { state: 'wrong', text: wrong === 1 ? '1 field to correct' : `${wrong} fields to correct` };
   const missing = checkListing(values);

@@ -77,13 +77,10 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
     waits.set(key, (waits.get(key) ?? 0) + 1);
     change(key, { state: 'waiting', part: 0 });
     clearTimeout(pause);
-    pause = setTimeout(
-      () => {
-        pause = undefined;
-        fill();
-      },
-      Math.min(seconds, LONGEST_WAIT_S) * 1000,
-    );
+    pause = setTimeout(() => {
+      pause = undefined;
+      fill();
+    }, Math.min(seconds, LONGEST_WAIT_S) * 1000);
   };
 
   const start = async ({ key, file }: Photo): Promise<void> => {

@@ -53,5 +53,7 @@ export function photoProblem(list: readonly Photo[]): string | undefined {
   if (list.some(isUnderWay)) return 'Some images are still on their way: one moment, please';
   const failed = list.filter((photo) => photo.state === 'failed').length;
   if (failed === 0) return undefined;
-  return failed === 1 ? 'One image was not uploaded: try it again or remove it' : `${failed} images were not uploaded: try them again or remove them`;
+  return failed === 1
+    ? 'One image was not uploaded: try it again or remove it'
+    : `${failed} images were not uploaded: try them again or remove them`;
 }

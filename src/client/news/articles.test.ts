@@ -13,7 +13,11 @@ const known = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll
 describe('the articles', () => {
   test('are six, newest first, each with a date, a picture and 300 to 600 words (R158)', () => {
     expect(ARTICLES).toHaveLength(6);
-    expect(ARTICLES.map(({ date }) => date)).toEqual(ARTICLES.map(({ date }) => date).toSorted().toReversed());
+    expect(ARTICLES.map(({ date }) => date)).toEqual(
+      ARTICLES.map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
     for (const article of ARTICLES) {
       expect(article.date).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(words(article), article.slug).toBeGreaterThanOrEqual(300);
@@ -30,14 +34,17 @@ describe('the articles', () => {
 });
 
 describe('every text', () => {
-  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((paper) => [paper.slug, paper] as const))('%s: no heading of the page’s level, every link leads somewhere', (_slug, paper) => {
-    expect(paper.html).not.toContain('<h1');
-    const names: Record<string, readonly Paper[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
-    for (const link of links(paper).filter((href) => href.startsWith('/'))) {
-      const path = link.split(/[?#]/)[0]!;
-      const folder = path.slice(0, path.lastIndexOf('/') + 1);
-      const paperThere = names[folder]?.some(({ slug }) => folder + slug === path);
-      expect(paperThere || known.has(path), link).toBe(true);
-    }
-  });
+  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((paper) => [paper.slug, paper] as const))(
+    '%s: no heading of the page’s level, every link leads somewhere',
+    (_slug, paper) => {
+      expect(paper.html).not.toContain('<h1');
+      const names: Record<string, readonly Paper[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
+      for (const link of links(paper).filter((href) => href.startsWith('/'))) {
+        const path = link.split(/[?#]/)[0]!;
+        const folder = path.slice(0, path.lastIndexOf('/') + 1);
+        const paperThere = names[folder]?.some(({ slug }) => folder + slug === path);
+        expect(paperThere || known.has(path), link).toBe(true);
+      }
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPaper } from './markdown.ts';
 
-const paper = (text: string) => readPaper('./articles/a-name.md', `---\ntitle: A title: with a colon\ndate: 2026-11-19\nexcerpt: Short.\n---\n${text}`);
+const paper = (text: string) =>
+  readPaper('./articles/a-name.md', `---\ntitle: A title: with a colon\ndate: 2026-11-19\nexcerpt: Short.\n---\n${text}`);
 
 describe('a text of ours', () => {
   test('is named by its file and described by its front matter', () => {

@@ -44,7 +44,8 @@ export function readPaper(path: string, source: string): Paper {
     if (!value) throw new Error(`${path} has no ${key}`);
     return value;
   };
-  const text = source.slice(front?.[0].length ?? 0);
+  // an amount does not leave its currency at the end of a line
+  const text = source.slice(front?.[0].length ?? 0).replace(/\bAED (?=\d)/g, 'AED\u00a0');
   return {
     slug,
     title: need('title'),

@@ -30,7 +30,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
       size={phone ? '100%' : 400}
     >
       <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content className={`${classes.sheet} ${phone ? classes.fromBelow : ''}`}>
+      <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
         <Drawer.Body className={classes.sheetBody}>
           {phone && <span className={classes.handle} aria-hidden="true" />}
           <Beginning group={group} />

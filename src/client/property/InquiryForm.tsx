@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { defaultInquiryMessage, inquiryInput } from '../../shared/inquiry.ts';
 import type { PropertyView } from '../../shared/property.ts';
+import { useSession } from '../account/session.tsx';
+import { Honeypot } from '../help/Honeypot.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './InquiryForm.module.css';
 
@@ -12,16 +14,25 @@ export const INQUIRY_FORM = 'request-information';
 
 const fields = inquiryInput.omit({ propertyId: true });
 
-/** A question about a home, from anybody (R112-R116, R221). A failure keeps what was typed. */
+/** A question about a home, from anybody (R112-R116, R221); a member finds what is known of him filled in. A failure keeps what was typed. */
 export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
   const form = useForm({
-    initialValues: { name: '', email: '', phone: '', message: defaultInquiryMessage(p), website: '' },
+    initialValues: {
+      name: user?.fullName ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      message: defaultInquiryMessage(p),
+      website: '',
+    },
     validate: schemaResolver(fields, { sync: true }),
   });
   const inquiry = trpc.inquiry.create.useMutation({
     onSuccess: () => {
       form.reset();
       toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
+      return utils.inquiry.sent.invalidate();
     },
     onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
   });
@@ -35,8 +46,8 @@ export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id'
         Request Information
       </h2>
       <form className={classes.form} onSubmit={send} noValidate>
-        <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput
+        <TextField label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextField
           label="Email"
           type="email"
           autoComplete="email"
@@ -44,7 +55,7 @@ export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id'
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <TextInput
+        <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
@@ -52,18 +63,8 @@ export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id'
           key={form.key('phone')}
           {...form.getInputProps('phone')}
         />
-        <Textarea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
-        {/* people never come here; what fills it in is a machine (A32) */}
-        <div className={classes.trap} aria-hidden="true">
-          <label htmlFor="inquiry-website">Website</label>
-          <input
-            id="inquiry-website"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-            {...form.getInputProps('website', { withError: false })}
-          />
-        </div>
+        <TextArea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
+        <Honeypot {...form.getInputProps('website', { withError: false })} />
         <Button type="submit" full pending={inquiry.isPending}>
           {inquiry.isPending ? 'Sending...' : 'Request information'}
         </Button>

@@ -1,11 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFocus2, IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber, plural } from '../../shared/format.ts';
 import type { MapView } from '../../shared/map.ts';
 import type { Bounds } from '../../shared/search.ts';
-import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { ListingMap } from '../map/lazy.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FiltersButton } from './ListingBar.tsx';
@@ -21,8 +21,6 @@ import type { ListingParts } from './listing.parts.ts';
 import { mapHeading } from './listing.words.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-const ListingMap = lazy(async () => ({ default: (_: Record<string, unknown>) => <Skeleton height={HEIGHT} radius="var(--radius-md)" /> }));
-
 /** R77 */
 const HEIGHT = 600;
 
@@ -33,7 +31,6 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
   const [hovered, setHovered] = useState<number | null>(null);
   // the map may tell of a move long after this render: always with the filters of now
   const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
-  const placeholder = <Skeleton height={HEIGHT} radius="var(--radius-md)" />;
   return (
     <div className={classes.wide}>
       <div className={classes.head}>
@@ -62,13 +59,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
       <div className={classes.both}>
         <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [])} clear={clear} onHover={setHovered} />
         <div className={classes.map}>
-          <ClientOnly fallback={placeholder}>
-            {() => (
-              <Suspense fallback={placeholder}>
-                <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
-              </Suspense>
-            )}
-          </ClientOnly>
+          <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
         </div>
       </div>
       <ListingCrossLink filter={filter} />

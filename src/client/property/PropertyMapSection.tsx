@@ -1,11 +1,10 @@
 import { useIntersection } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PropertyView } from '../../shared/property.ts';
+import { PropertyMap } from '../map/lazy.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
-
-const PropertyMap = lazy(async () => ({ default: (await import('../map/PropertyMap.tsx')).PropertyMap }));
 
 const HEIGHT = 400;
 
@@ -34,16 +33,9 @@ function NearbyMap(place: { latitude: number; longitude: number; title: string }
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [near, setNear] = useState(false);
   if (entry?.isIntersecting && !near) setNear(true);
-  const waiting = <Skeleton height={HEIGHT} radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
-      {near ? (
-        <Suspense fallback={waiting}>
-          <PropertyMap {...place} height={HEIGHT} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {near ? <PropertyMap {...place} height={HEIGHT} /> : <Skeleton height={HEIGHT} radius="var(--radius-md)" />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PropertyView } from '../../shared/property.ts';
+import { markSeen } from '../map/seen.ts';
 import { paths } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { AdvertiserCard } from './AdvertiserCard.tsx';
@@ -31,6 +32,7 @@ export function PropertyPageBody({ property: p }: { property: PropertyView }) {
   useEffect(() => {
     const { id, title, price, transactionType, location, images } = p;
     rememberHome({ id, title, price, transactionType, location, image: images[0] ?? null });
+    markSeen(id);
   }, [p]);
   return (
     <div className={`wrap ${classes.page}`}>

@@ -95,7 +95,7 @@ async function lookAfterSubscriptions(deps: SettleDeps, now: Date): Promise<void
     });
   }
   await em.execute(
-    `update subscriptions set end_wanted = true, revision = revision + 1 where provider = ? and not end_wanted and status <> 'ended'
+    `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where provider = ? and not end_wanted and status <> 'ended'
       and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
         or (status = 'past_due' and exists (select 1 from users u where u.stripe_subscription_id = subscriptions.id
           and u.subscription_end_date < ?::timestamptz - interval '${GRACE_DAYS} days')))`,

@@ -15,6 +15,7 @@ export async function makeIntent(
     .createQueryBuilder(SandboxIntent)
     .insert({ id: sandboxId('pi'), clientSecret: sandboxId('secret'), ...rest, user: userId })
     .onConflict('idempotencyKey')
-    .ignore();
+    .ignore()
+    .execute();
   return em.findOneOrFail(SandboxIntent, { idempotencyKey: given.idempotencyKey });
 }

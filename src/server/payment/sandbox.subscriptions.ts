@@ -170,10 +170,14 @@ export function sandboxSubscriptions(
         periodEnd: nextMonth(begun),
         createdAt: begun,
       };
-      await em.createQueryBuilder(SandboxSubscription).insert(fresh).onConflict('id').ignore();
+      await em.createQueryBuilder(SandboxSubscription).insert(fresh).onConflict('id').ignore().execute();
       return view(em, await em.findOneOrFail(SandboxSubscription, { id: fresh.id }));
     },
-    getSubscription: (id, invoiceId) => locked(id, async (tx, subscription) => (await tx.flush(), view(tx, subscription, invoiceId))),
+    getSubscription: (id, invoiceId) =>
+      locked(id, async (tx, subscription) => {
+        await tx.flush();
+        return view(tx, subscription, invoiceId);
+      }),
     changePlan: async (id, { paid, to, key }) => {
       const changed = await locked(id, async (tx, subscription) => {
         if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor) subscription.planId = to;

@@ -80,7 +80,7 @@ async function setMember({ tx, now, user, subscription, rival }: Settling, ended
   const [paid] = await tx.find(
     Payment,
     { subscriptionId: subscription.id, status: 'succeeded' },
-    { orderBy: { periodEnd: 'desc', createdAt: 'desc', id: 'desc' }, limit: 1 },
+    { orderBy: { periodEnd: 'desc', periodStart: 'desc', id: 'desc' }, limit: 1 },
   );
   const over = subscription.status === 'ended' || subscription.endWanted;
   const end = over ? (endedAt ?? now) : null;

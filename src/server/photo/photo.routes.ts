@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,8 +25,9 @@ const receive =
     const ctx = await createContext(deps, req, res);
     if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
     await deps.limiter.count('upload', String(ctx.signedIn.user.id));
-    const path = await readUpload(req, res, incoming(deps.env.DATA_DIR));
+    const path = join(incoming(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
     try {
+      await readUpload(req, res, path);
       const stored = await storePhoto({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
       res.status(201).json(uploadView.parse(stored));
     } finally {

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer from 'multer';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../shared/listing.ts';
 import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 
@@ -9,42 +10,47 @@ const MAX_BODY = MAX_UPLOAD_BYTES + 64 * 1024;
 /** No more of a body that is too large is ever read. */
 const MAX_READ = 11 * 1024 * 1024;
 const DISCARD_MS = 10_000;
+const LINGER_MS = 500;
 
 /** The error that the body parser throws for the same reason, so that it is told in the same words. */
 const tooLarge = () => Object.assign(new Error(UPLOAD_REFUSALS.bytes), { type: 'entity.too.large' });
 const NO_FILE = 'Send one picture in the form field "file"';
 
-/** Reads on to the end, so that a client which sends before it listens gets its answer, or gives up on a body without end. */
-function discard(req: Request, res: Response): Promise<void> {
-  return new Promise((resolve) => {
-    let read = 0;
-    const done = (): void => {
-      clearTimeout(late);
-      resolve();
-    };
-    const giveUp = (): void => {
-      req.pause();
-      res.set('Connection', 'close');
-      done();
-    };
-    const late = setTimeout(giveUp, DISCARD_MS);
-    req.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > MAX_READ && !req.isPaused()) giveUp();
-    });
-    for (const event of ['end', 'close', 'error']) req.once(event, done);
-  });
+/**
+ * Answers a sender who would go on sending, and reads nothing more. The connection stays for a moment: closed at once, with bytes on their way to
+ * it, it would take the answer along.
+ * @throws Error 413, after which the connection is closed
+ */
+async function cutOff(req: Request, res: Response): Promise<never> {
+  req.unpipe();
+  req.removeAllListeners('data');
+  req.pause();
+  res.status(413).type('text/plain');
+  res.set({ Connection: 'close', 'Content-Length': String(UPLOAD_REFUSALS.bytes.length) }).write(UPLOAD_REFUSALS.bytes);
+  await setTimeout(LINGER_MS);
+  throw tooLarge();
 }
 
-/** @throws Error 413 when the body says that it is too large */
+/** Whether a refused body was read to its end; one that is longer than what may be read, or too slow, was not. */
+const readToEnd = (req: Request): Promise<boolean> =>
+  new Promise((resolve) => {
+    let read = 0;
+    const late = AbortSignal.timeout(DISCARD_MS);
+    late.addEventListener('abort', () => resolve(false));
+    req.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > MAX_READ) resolve(false);
+    });
+    for (const event of ['end', 'close', 'error']) req.once(event, () => resolve(true));
+  });
+
+/**
+ * Refuses a body that says that it is too large. It is read on all the same as far as may be, because most clients send before they listen.
+ * @throws Error 413
+ */
 export async function refuseLargeBody(req: Request, res: Response): Promise<void> {
-  if (req.headers['content-length'] === undefined) {
-    // of a body without a length nothing is read after a refusal
-    res.set('Connection', 'close');
-    return;
-  }
-  if (Number(req.headers['content-length']) <= MAX_BODY) return;
-  await discard(req, res);
+  if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
+  if (!(await readToEnd(req))) await cutOff(req, res);
   throw tooLarge();
 }
 
@@ -52,29 +58,28 @@ const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'E
 
 /** What went wrong with the form, in words for its sender. */
 function refusalOf(error: Error): Error {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
   return new Refused('INVALID', NO_FILE);
 }
 
 /**
- * Writes the form's `file` into the folder under a name of ours and returns its path; what the sender calls it is never looked at.
+ * Writes the form's `file` to the path; what its sender calls it is never looked at. After a refusal a part of it may stand there.
  * @throws Refused INVALID without one file, UNAVAILABLE when the disk refuses, Error 413 over the size
  */
-export async function readUpload(req: Request, res: Response, folder: string): Promise<string> {
+export async function readUpload(req: Request, res: Response, path: string): Promise<void> {
   const form = multer({
-    storage: multer.diskStorage({ destination: folder, filename: (_req, _file, name) => name(null, randomBytes(16).toString('hex')) }),
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
+    storage: multer.diskStorage({ destination: dirname(path), filename: (_req, _file, name) => name(null, basename(path)) }),
+    limits: { fileSize: MAX_BODY, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
   }).single('file');
   await new Promise<void>((done, failed) => {
     let read = 0;
-    // a body without a length is cut off where one with a length is refused
+    // a body without a length is cut off where one with a length is refused; the form never gets to its own limit, after which it would read on
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
-      if (read > MAX_BODY) failed(tooLarge());
+      if (read > MAX_BODY) cutOff(req, res).catch(failed);
     });
     form(req, res, (error: unknown) => (error ? failed(refusalOf(error as Error)) : done()));
   });
   if (!req.file) throw new Refused('INVALID', NO_FILE);
-  return req.file.path;
+  if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();
 }

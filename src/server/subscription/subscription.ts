@@ -18,7 +18,7 @@ export async function loadSubscription(
   return { user, subscription: id && ctx.payments.owns(id) ? await em.findOne(Subscription, { id }) : null };
 }
 
-const iso = (time: Date | null): string | null => time && time.toISOString();
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** The caller's plan, what it allows and what becomes of it. */
 export async function viewSubscription(ctx: MemberContext): Promise<SubscriptionView> {

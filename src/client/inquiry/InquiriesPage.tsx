@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import classes from './InquiriesPage.module.css';
+import { InquiryResults } from './InquiryResults.tsx';
+import { type InquiryList, listInput, listPath, readList } from './inquiry.url.ts';
+import { OwnFigures } from './OwnFigures.tsx';
+
+/** Questions about the member's homes and those that he asked. Tab, status and page stand in the address. */
+export const InquiriesPage = () => (
+  <MembersOnly>
+    <Inquiries />
+  </MembersOnly>
+);
+
+/** Others write here too: what is shown is asked for anew at every visit, and the last answer stays until then. */
+const CORRESPONDENCE = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+function Inquiries() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const list = readList(query);
+  return (
+    <div className="wrap">
+      <PageHead title="Inquiries" description="Questions about your homes, and those you asked." canonical={paths.inquiries()} noindex />
+      <h1 className={classes.title}>Inquiries</h1>
+      <Tabs
+        value={list.tab}
+        onChange={(tab) => void navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }), { preventScrollReset: true })}
+        keepMounted={false}
+        classNames={{ list: classes.tabs!, tab: classes.tab! }}
+      >
+        <Tabs.List aria-label="Inquiries">
+          <Tabs.Tab value="received">Received</Tabs.Tab>
+          <Tabs.Tab value="sent">Sent</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="received" className={classes.panel!}>
+          <Received list={list} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sent" className={classes.panel!}>
+          <Sent list={list} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Received({ list }: { list: InquiryList }) {
+  const query = trpc.inquiry.received.useQuery(listInput(list), CORRESPONDENCE);
+  return (
+    <>
+      {query.data && <OwnFigures figures={query.data.figures} />}
+      <InquiryResults list={list} answer={query} />
+    </>
+  );
+}
+
+function Sent({ list }: { list: InquiryList }) {
+  return <InquiryResults list={list} answer={trpc.inquiry.sent.useQuery(listInput(list), CORRESPONDENCE)} />;
+}

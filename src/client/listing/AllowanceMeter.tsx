@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { plural } from '../../shared/format.ts';
+import type { AllowanceView } from '../../shared/listing.ts';
+import { findSubscriptionPlan } from '../../shared/subscription.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import classes from './AllowanceMeter.module.css';
+
+/** `Premium plan`, or what holds without one. */
+export const planName = ({ plan }: AllowanceView): string => {
+  const named = findSubscriptionPlan(plan)?.name;
+  return named ? `${named} plan` : 'Without a plan';
+};
+
+/** How many homes may be listed and how many are (A48), with the way to get more; nothing until it is known. */
+export function AllowanceMeter() {
+  const { data: allowance } = trpc.listing.allowance.useQuery();
+  if (!allowance) return null;
+  const { used, limit } = allowance;
+  if (limit === null) {
+    return (
+      <p className={classes.text}>
+        {plural(used, 'listing')}. {planName(allowance)}: as many as you like.
+      </p>
+    );
+  }
+  const full = used >= limit;
+  return (
+    <div className={classes.allowance} data-full={full || undefined}>
+      <p className={classes.text}>
+        <b>
+          {used} of {plural(limit, 'listing')} used
+        </b>
+        <span>{planName(allowance)}</span>
+      </p>
+      <meter
+        className={classes.meter}
+        min={0}
+        max={limit}
+        value={Math.min(used, limit)}
+        aria-label={`${used} of ${plural(limit, 'listing')} used`}
+      />
+      {full && <p className={classes.full}>Every place is taken.</p>}
+      <Link to={paths.subscribe()} className="link">
+        Get more listings
+      </Link>
+    </div>
+  );
+}

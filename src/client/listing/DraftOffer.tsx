@@ -1,0 +1,37 @@
+import { plural } from '../../shared/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import classes from './DraftOffer.module.css';
+import type { ListingDraft } from './listing.draft.ts';
+
+interface DraftOfferProps {
+  draft: ListingDraft;
+  /** A new listing, or changes of one. */
+  editing: boolean;
+  onContinue: () => void;
+  onStartOver: () => void;
+}
+
+const time = new Intl.DateTimeFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was typed before and not sent, to go on with or to put aside. In the browser only: it tells the time of this place. */
+export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, onStartOver }: DraftOfferProps) {
+  return (
+    <section className={`panel ${classes.offer}`} aria-labelledby="draft-title">
+      <Picture src={values.images[0]} alt="" sizes="200px" className={classes.picture} />
+      <div className={classes.words}>
+        <h2 id="draft-title">{editing ? 'Changes that you did not save' : 'A listing that you began'}</h2>
+        <p dir="auto">{values.title.trim() || values.location.trim() || 'Without a title yet'}</p>
+        <p className="secondary small">
+          {plural(values.images.length, 'image')}, kept on this device {time.format(new Date(savedAt))}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button onClick={onContinue}>Continue your draft</Button>
+        <Button look="line" onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </section>
+  );
+}

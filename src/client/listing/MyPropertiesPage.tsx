@@ -1,0 +1,58 @@
+import { IconPlus } from '@tabler/icons-react';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { paths } from '../paths.ts';
+import { errorCode, trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import classes from './MyPropertiesPage.module.css';
+import { OwnFigures } from './OwnFigures.tsx';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
+import { OwnTabs } from './OwnTabs.tsx';
+
+/** A member's own listings (R32, R188-R194). */
+export const MyPropertiesPage = () => (
+  <MembersOnly>
+    <div className="wrap">
+      <PageHead title="My properties" description="The homes you advertise, and how they do." canonical={paths.myProperties()} noindex />
+      <div className={classes.head}>
+        <h1>My properties</h1>
+        <ButtonLink to={paths.createListing()}>
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          Create New Listing
+        </ButtonLink>
+      </div>
+      <Listings />
+    </div>
+  </MembersOnly>
+);
+
+function Listings() {
+  const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
+  if (data) {
+    return (
+      <>
+        <OwnFigures listings={data.items} />
+        <OwnTabs listings={data.items} deleted={data.deleted} />
+      </>
+    );
+  }
+  if (!error) return <OwnSkeleton />;
+  const nobody = errorCode(error) === 'UNAUTHORIZED';
+  return (
+    <Message
+      drawing="error"
+      title="Error Loading Properties"
+      text={nobody ? 'User not authenticated' : error.message || 'An error occurred.'}
+      action={
+        nobody ? (
+          <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>
+        ) : (
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        )
+      }
+    />
+  );
+}

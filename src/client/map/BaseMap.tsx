@@ -1,0 +1,131 @@
+import 'leaflet/dist/leaflet.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MapContainer, TileLayer } from 'react-leaflet';
+import { useSiteConfig } from '../config.tsx';
+import classes from './BaseMap.module.css';
+import { drawNames } from './draw-names.ts';
+import type { Start } from './first-view.ts';
+import { drawGround } from './ground.ts';
+import { LocateButton } from './LocateButton.tsx';
+import { mayAnimate, toLatLngBounds } from './move.ts';
+import { moveQuietly } from './quiet.ts';
+import { MAX_ZOOM } from './spots.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
+
+interface BaseMapProps {
+  /** Name of the region, for screen readers. */
+  label: string;
+  /** Pixels. */
+  height: number;
+  /** The first view; later changes are not followed. */
+  start: Start;
+  /** Corner of the buttons on the right. */
+  controls?: 'top' | 'bottom';
+  /** Adds a button that shows where the visitor is. */
+  locate?: boolean;
+  /** Leaflet layers as elements. */
+  layers?: ReactNode;
+  /** What stands on the living map. */
+  children: (map: LeafletMap) => ReactNode;
+}
+
+/** Everything that the market covers, with room to look around. */
+const WORLD = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
+const MIN_ZOOM = 6;
+/** Buttons, attribution, wheel and size are ours. */
+const MANNERS = {
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+  maxBounds: WORLD,
+  attributionControl: false,
+  zoomControl: false,
+  scrollWheelZoom: false,
+  trackResize: false,
+} as const;
+
+/** Wheel: the page scrolls until the map is clicked or focused, or Ctrl is held. The size follows the box. */
+function useManners(map: LeafletMap | null): void {
+  useEffect(() => {
+    if (!map) return;
+    const container = map.getContainer();
+    const frame = container.parentElement ?? container;
+    container.setAttribute('role', 'group');
+    container.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.');
+    let engaged = false;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const engage = () => {
+      engaged = true;
+    };
+    const release = () => {
+      engaged = false;
+    };
+    frame.addEventListener('pointerdown', engage, { signal });
+    frame.addEventListener('focusin', engage, { signal });
+    frame.addEventListener('pointerleave', release, { signal });
+    frame.addEventListener('focusout', release, { signal });
+    const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[engaged || ctrlKey || metaKey ? 'enable' : 'disable']();
+    frame.addEventListener('wheel', onWheel, { capture: true, passive: false, signal });
+    const resized = new ResizeObserver(() => moveQuietly(map, () => map.invalidateSize({ animate: false })));
+    resized.observe(container);
+    return () => {
+      listening.abort();
+      resized.disconnect();
+    };
+  }, [map]);
+}
+
+/** Land, water, roads and names below the tiles. */
+function useGround(map: LeafletMap | null): void {
+  useEffect(() => {
+    if (!map) return;
+    const takeAway = [drawGround(map), drawNames(map)];
+    return () => {
+      for (const remove of takeAway) remove();
+    };
+  }, [map]);
+}
+
+/**
+ * A map in our look: a drawn base (A45), muted tiles of the configured source over it, buttons for the zoom. A tile that cannot be
+ * loaded is not shown and not reported; the drawn base stays.
+ */
+export function BaseMap({ label, height, start, controls = 'top', locate = false, layers, children }: BaseMapProps) {
+  const { tileUrl } = useSiteConfig();
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [animated] = useState(mayAnimate);
+  useManners(map);
+  useGround(map);
+  const view =
+    'bounds' in start
+      ? { bounds: toLatLngBounds(start.bounds), boundsOptions: { maxZoom: start.maxZoom } }
+      : { center: start, zoom: start.zoom };
+  return (
+    <section className={classes.frame} style={{ height }} aria-label={label}>
+      <MapContainer
+        ref={setMap}
+        className={classes.map}
+        {...view}
+        {...MANNERS}
+        zoomAnimation={animated}
+        fadeAnimation={animated}
+        markerZoomAnimation={animated}
+        inertia={animated}
+      >
+        <TileLayer url={tileUrl} maxZoom={MAX_ZOOM} minZoom={MIN_ZOOM} referrerPolicy="strict-origin-when-cross-origin" />
+        {layers}
+      </MapContainer>
+      {map && children(map)}
+      {map && (
+        <div className={`${classes.controls} ${classes[controls]}`}>
+          <ZoomButtons map={map} />
+          {locate && <LocateButton map={map} />}
+        </div>
+      )}
+      <a className={classes.attribution} href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+        © OpenStreetMap contributors
+      </a>
+    </section>
+  );
+}

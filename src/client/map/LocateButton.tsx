@@ -1,0 +1,54 @@
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { circleMarker, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { insideUae } from '../../shared/area.ts';
+import { toast } from '../ui/toast.tsx';
+import classes from './BaseMap.module.css';
+import { mayAnimate } from './move.ts';
+
+const CLOSE = 14;
+const WAIT_MS = 10_000;
+
+/** What to say of a position that did not come. */
+function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
+  return code === PERMISSION_DENIED
+    ? 'Your browser does not share your location with this site. Allow it in the browser, or search for an area.'
+    : 'Your location could not be found. Try again, or search for an area.';
+}
+
+/** Moves the map to where the visitor is and marks the point. */
+export function LocateButton({ map }: { map: LeafletMap }) {
+  const [pending, setPending] = useState(false);
+  const dot = useRef<ReturnType<typeof circleMarker> | null>(null);
+  useEffect(() => () => void dot.current?.remove(), []);
+
+  const refuse = (message: string) => {
+    setPending(false);
+    toast({ title: 'Location not available', message, tone: 'bad' });
+  };
+  const show = ({ coords }: GeolocationPosition) => {
+    if (!insideUae(coords.latitude, coords.longitude)) return refuse('You are outside the Emirates, where the homes of this map are.');
+    setPending(false);
+    dot.current?.remove();
+    dot.current = circleMarker([coords.latitude, coords.longitude], {
+      radius: 8,
+      interactive: false,
+      ...(classes.here && { className: classes.here }),
+    });
+    dot.current.addTo(map);
+    map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), CLOSE), { animate: mayAnimate() });
+  };
+  const locate = () => {
+    if (pending) return;
+    if (!('geolocation' in navigator)) return refuse('This browser cannot tell where you are. Search for an area.');
+    setPending(true);
+    navigator.geolocation.getCurrentPosition(show, (error) => refuse(explain(error)), { timeout: WAIT_MS, maximumAge: 60_000 });
+  };
+  return (
+    <div className={classes.buttons}>
+      <button type="button" aria-label="Show where I am" aria-busy={pending} onClick={locate}>
+        <IconCurrentLocation size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconExternalLink, IconHomeFilled } from '@tabler/icons-react';
+import { divIcon } from 'leaflet';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Marker } from 'react-leaflet';
+import { ButtonAnchor } from '../ui/Button.tsx';
+import { BaseMap } from './BaseMap.tsx';
+import { MapBoundary } from './MapBoundary.tsx';
+import classes from './MapCards.module.css';
+
+export interface PropertyMapProps {
+  /** Degrees; 0 is a place (A52). */
+  latitude: number;
+  longitude: number;
+  /** Of the home, for screen readers. */
+  title: string;
+  /** Pixels. */
+  height?: number;
+}
+
+/** R272 */
+const ZOOM = 15;
+
+const openStreetMap = (lat: number, lng: number): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`;
+
+/** The pin: Leaflet places it, React draws it. */
+function HomePin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'>) {
+  const [holder] = useState(() => document.createElement('div'));
+  const [icon] = useState(() => divIcon({ html: holder, iconSize: [0, 0], className: '' }));
+  return (
+    <>
+      <Marker position={[latitude, longitude]} icon={icon} keyboard={false} interactive={false} />
+      {createPortal(
+        <span className={classes.pin} role="img" aria-label={title}>
+          <IconHomeFilled size={22} aria-hidden="true" />
+        </span>,
+        holder,
+      )}
+    </>
+  );
+}
+
+/** Where one home is, at zoom 15 (R109, R272). */
+export function PropertyMap({ latitude, longitude, title, height = 400 }: PropertyMapProps) {
+  const start = { lat: latitude, lng: longitude, zoom: ZOOM };
+  return (
+    <MapBoundary height={height}>
+      <BaseMap
+        key={`${latitude} ${longitude}`}
+        label="Map of where the home is"
+        height={height}
+        start={start}
+        layers={<HomePin latitude={latitude} longitude={longitude} title={title} />}
+      >
+        {() => (
+          <ButtonAnchor
+            look="line"
+            size="sm"
+            className={classes.outside}
+            href={openStreetMap(latitude, longitude)}
+            target="_blank"
+            rel="noopener"
+          >
+            <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
+            Open in OpenStreetMap
+          </ButtonAnchor>
+        )}
+      </BaseMap>
+    </MapBoundary>
+  );
+}

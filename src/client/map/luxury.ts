@@ -1,0 +1,17 @@
+import { findPlace } from '../../shared/area.ts';
+import type { MapView } from '../../shared/map.ts';
+
+/**
+ * The area a home belongs to (R68, A46): the first comma-separated part of its title when that names a community, else its location.
+ */
+export function areaOf({ title, location }: { title: string; location: string }): string {
+  const first = findPlace(title.split(',')[0] ?? '');
+  return first?.kind === 'community' ? first.name : (findPlace(location)?.name ?? location);
+}
+
+/** An answer without the homes of other areas. Counts stay: the server counted the asked areas only. */
+export function onlyAreas(view: MapView, areas: readonly string[]): MapView {
+  if (!areas.length) return { clusters: [], markers: [], inView: 0 };
+  const markers = view.markers.filter((marker) => areas.includes(areaOf(marker)));
+  return { clusters: view.clusters, markers, inView: view.inView - (view.markers.length - markers.length) };
+}

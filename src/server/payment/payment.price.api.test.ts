@@ -1,0 +1,246 @@
+import supertest from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PROMOTION_PLANS } from '../../shared/promotion.ts';
+import { SUBSCRIPTION_PLANS } from '../../shared/subscription.ts';
+import { type Buyer, openShop, type Shop } from '../../testing/shop.ts';
+import { createApp } from '../app.ts';
+import { Property } from '../property/property.entity.ts';
+import { openGateway } from './payment.provider.ts';
+
+describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (provider) => {
+  let shop: Shop;
+  let buyer: Buyer;
+  beforeAll(async () => {
+    shop = await openShop(provider);
+    buyer = await shop.buyer();
+  });
+  afterEach(() => {
+    Object.assign(shop.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
+  });
+  afterAll(() => shop.close());
+
+  const withStripe = test.runIf(provider === 'stripe');
+  const post = (who: Buyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
+  /** Every amount that the provider has been asked to take. */
+  const asked = async (): Promise<number[]> =>
+    provider === 'stripe'
+      ? shop.double.calls.filter((call) => call.path === '/v1/payment_intents').map((call) => Number(call.params.amount))
+      : (await shop.server.deps.orm.em.fork().execute<{ amount: number }[]>('select amount_minor as amount from sandbox_intents')).map(
+          (row) => row.amount,
+        );
+
+  describe('row 34: nothing that the page sends decides a price', () => {
+    test.each(PROMOTION_PLANS)(
+      '$name: an amount that is not its price is refused, at both doors, and never reaches the provider',
+      async ({ id, priceMinor }) => {
+        const propertyId = await shop.home(buyer);
+        const before = await asked();
+        const other = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.priceMinor);
+        for (const amount of [1, 0, -priceMinor, 1e9, String(priceMinor), null, priceMinor + 0.5, ...other]) {
+          await post(buyer, { planId: id, propertyId, amount }).expect(400).expect('Amount does not match the selected plan');
+          await expect(shop.mutate(buyer, 'promotion.create', { planId: id, propertyId, amount })).rejects.toThrow('Amount does not match');
+        }
+        expect(await asked()).toEqual(before);
+        await post(buyer, { planId: id, propertyId, amount: priceMinor }).expect(200);
+        expect((await asked()).slice(before.length)).toEqual([priceMinor]);
+      },
+    );
+
+    test('unknown plans are refused in words', async () => {
+      for (const planId of ['gold', '', null, 7, { $ne: '' }, 'basic_plan']) {
+        await post(buyer, { planId, amount: 4900 }).expect(400).expect('Unknown promotion plan');
+      }
+      for (const planId of ['gold', '', null, 7, ['basic_plan'], 'basic_promotion']) {
+        await buyer.caller.post('/api/create-subscription').send({ planId }).expect(400).expect('Unknown subscription plan');
+      }
+      await shop.server.request().post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(401).expect('Not signed in');
+      await shop.server
+        .request()
+        .post('/api/create-promotion-payment')
+        .send({ planId: 'basic_promotion' })
+        .expect(401)
+        .expect('Not signed in');
+    });
+
+    test.each(SUBSCRIPTION_PLANS)(
+      '$name is charged its own monthly price and the answer is a client secret, nothing else',
+      async ({ id, priceMinor }) => {
+        const member = await shop.buyer();
+        const { body } = await member.caller.post('/api/create-subscription').send({ planId: id, amount: 1, price: 1 }).expect(200);
+        expect(Object.keys(body)).toEqual(['clientSecret']);
+        await shop.pay(member, body.clientSecret);
+        const [payment] = await shop.payments({ user: member.id });
+        expect(payment).toMatchObject({ amountMinor: priceMinor, status: 'succeeded', currency: 'gbp' });
+      },
+    );
+  });
+
+  describe('row 35: only an own home, when it is begun and when it is paid', () => {
+    test("somebody else's home is refused and a missing one is not there, without asking the provider", async () => {
+      const stranger = await shop.buyer();
+      const theirs = await shop.home(stranger);
+      const nobodys = await shop.home(null);
+      const gone = await shop.home(buyer, { status: 'deleted' });
+      const paused = await shop.home(buyer, { status: 'paused' });
+      const before = (await asked()).length;
+      for (const propertyId of [theirs, nobodys]) {
+        await post(buyer, { planId: 'basic_promotion', propertyId }).expect(403).expect('You can only promote your own properties');
+      }
+      for (const propertyId of [gone, 2_147_483_647])
+        await post(buyer, { planId: 'basic_promotion', propertyId }).expect(404).expect('Property not found');
+      for (const propertyId of [-1, 0, 1e12, 'x', 1.5])
+        await post(buyer, { planId: 'basic_promotion', propertyId }).expect(400).expect('Invalid property ID');
+      await post(buyer, { planId: 'basic_promotion', propertyId: paused }).expect(409);
+      expect((await asked()).length).toBe(before);
+    });
+
+    test.each(['sold', 'deleted'])(
+      'a home that is %s to somebody between paying and settling is not promoted: the payment is flagged and paid back',
+      async (fate) => {
+        const [seller, heir] = [await shop.buyer(), await shop.buyer()];
+        const propertyId = await shop.home(seller);
+        const { body } = await post(seller, { planId: 'featured_promotion', propertyId }).expect(200);
+        await shop.server.deps.orm.em
+          .fork()
+          .nativeUpdate(Property, { id: propertyId }, fate === 'sold' ? { user: heir.id } : { status: 'deleted' });
+        await shop.pay(seller, body.clientSecret);
+        expect((await shop.payments({ user: seller.id }))[0]).toMatchObject({ status: 'flagged' });
+        expect((await shop.promotion(propertyId)).promoted).toBe(false);
+        await shop.reconcile();
+        await shop.double.settled();
+        expect((await shop.payments({ user: seller.id }))[0]).toMatchObject({ status: 'refunded' });
+        expect((await shop.promotion(propertyId)).promoted).toBe(false);
+      },
+    );
+
+    test.runIf(provider === 'sandbox')("somebody else's client secret opens nothing in the sandbox", async () => {
+      const [owner, thief] = [await shop.buyer(), await shop.buyer()];
+      const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await shop.home(owner) }).expect(200);
+      await expect(shop.pay(thief, body.clientSecret)).rejects.toThrow('Payment not found');
+    });
+  });
+
+  describe('row 39: one click or twenty, one charge', () => {
+    const objects = (kind: 'intents' | 'subscriptions' | 'customers') => shop.double.books[kind].size;
+
+    test('20 parallel promotions of one home and plan, at two instances: one payment with one secret', async () => {
+      const propertyId = await shop.home(buyer);
+      const { deps, pages } = shop.server;
+      const other = createApp({ ...deps, payments: openGateway(deps) }, pages);
+      const cookie = String(
+        (await buyer.caller.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' })).headers['set-cookie'],
+      );
+      const before = (await asked()).length;
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          i % 2
+            ? post(buyer, { planId: 'basic_promotion', propertyId })
+            : supertest(other)
+                .post('/api/create-promotion-payment')
+                .set('Cookie', cookie.split(';')[0]!)
+                .send({ planId: 'basic_promotion', propertyId }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+      expect(new Set(answers.map((answer) => answer.body.clientSecret)).size).toBe(1);
+      if (provider === 'stripe')
+        expect([...shop.double.books.intents.values()].filter((one) => one.client_secret === answers[0]!.body.clientSecret)).toHaveLength(
+          1,
+        );
+      else expect((await asked()).length).toBe(before + 1);
+      expect(await shop.payments({ property: propertyId })).toHaveLength(1);
+      // another plan is another payment
+      expect((await post(buyer, { planId: 'premium_promotion', propertyId }).expect(200)).body.clientSecret).not.toBe(
+        answers[0]!.body.clientSecret,
+      );
+    });
+
+    test('20 parallel subscriptions: one customer, one subscription, and while it runs no second', async () => {
+      const member = await shop.buyer();
+      const before = { customers: objects('customers'), subscriptions: objects('subscriptions') };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' })),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+      expect(new Set(answers.map((answer) => answer.body.clientSecret)).size).toBe(1);
+      if (provider === 'stripe')
+        expect({
+          customers: objects('customers') - before.customers,
+          subscriptions: objects('subscriptions') - before.subscriptions,
+        }).toEqual({ customers: 1, subscriptions: 1 });
+      expect(await shop.subscriptions(member)).toHaveLength(1);
+      await shop.pay(member, answers[0]!.body.clientSecret);
+      for (const planId of ['premium_plan', 'basic_plan']) {
+        await member.caller.post('/api/create-subscription').send({ planId }).expect(409).expect('You already have an active subscription');
+      }
+      expect(await shop.subscriptions(member)).toHaveLength(1);
+    });
+
+    test('another plan before the first is paid: the first is ended, one can be paid', async () => {
+      const member = await shop.buyer();
+      const first = (await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200)).body.clientSecret;
+      const second = (await member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' }).expect(200)).body.clientSecret;
+      await shop.double.settled();
+      const kept = await shop.subscriptions(member);
+      expect(kept.map((one) => one.status).sort()).toEqual(['ended', 'incomplete']);
+      await shop.pay(member, second);
+      expect(await shop.subscription(member)).toMatchObject({ state: 'active', planId: 'premium_plan' });
+      if (provider === 'sandbox') await expect(shop.pay(member, first)).rejects.toThrow('This payment was canceled. Please start again.');
+      expect((await shop.payments({ user: member.id, status: 'succeeded' })).length).toBe(1);
+    });
+
+    test('two plans at the same moment: never two subscriptions that are charged', async () => {
+      const member = await shop.buyer();
+      const plans = ['basic_plan', 'premium_plan', 'enterprise_plan'];
+      const answers = await Promise.all(plans.map((planId) => member.caller.post('/api/create-subscription').send({ planId })));
+      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
+      for (const answer of answers) if (answer.status !== 200) expect(answer.status).toBe(409);
+      for (const { body } of answers) if (body.clientSecret) await shop.pay(member, body.clientSecret).catch(() => 'canceled');
+      await shop.double.settled();
+      await shop.reconcile();
+      await shop.double.settled();
+      const live = (await shop.subscriptions(member)).filter((one) => one.status === 'active');
+      expect(live).toHaveLength(1);
+      expect(await shop.payments({ user: member.id, status: 'succeeded' })).toHaveLength(1);
+    });
+
+    withStripe('an answer lost after the provider has done it: still one, and it can be paid', async () => {
+      const propertyId = await shop.home(buyer);
+      const before = objects('intents');
+      shop.double.faults.dropReplies = 1;
+      const { body } = await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);
+      expect(objects('intents')).toBe(before + 1);
+      shop.double.faults.dropReplies = 3;
+      const other = await shop.home(buyer);
+      await post(buyer, { planId: 'basic_promotion', propertyId: other })
+        .expect(502)
+        .expect('The payment provider is unavailable. You have not been charged.');
+      const { body: second } = await post(buyer, { planId: 'basic_promotion', propertyId: other }).expect(200);
+      expect(objects('intents')).toBe(before + 2);
+      for (const { clientSecret } of [body, second]) await shop.pay(buyer, clientSecret);
+      expect((await shop.promotion(propertyId)).promoted).toBe(true);
+      expect((await shop.promotion(other)).promoted).toBe(true);
+    });
+
+    withStripe('a failure that the provider would only repeat does not stand in the way of the next try', async () => {
+      const propertyId = await shop.home(buyer);
+      shop.double.faults.failures = 1;
+      await post(buyer, { planId: 'basic_promotion', propertyId }).expect(502);
+      await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);
+    });
+  });
+
+  test('the limit counts per member: the eleventh begun payment in ten minutes is refused', async () => {
+    const limited = await openShop(provider, { LIMIT_PAYMENT: '10' });
+    try {
+      const member = await limited.buyer();
+      for (let i = 0; i < 10; i++)
+        await member.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(400);
+      const refused = await member.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await (await limited.buyer()).caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Buyer, openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await openShop('stripe');
+  buyer = await shop.buyer();
+});
+afterEach(() => {
+  Object.assign(shop.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
+});
+afterAll(() => shop.close());
+
+/** A payment that is paid at the provider, and its events kept back. */
+async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
+  const home = await shop.home(who);
+  const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
+  shop.double.faults.holdEvents = true;
+  const intent = shop.double.pay(body.clientSecret).id;
+  const event = shop.double.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
+  return { home, event, intent };
+}
+const post = (body: string | Buffer, headers: Record<string, string>) =>
+  fetch(shop.double.webhookUrl!, { method: 'POST', body: body as string, headers: { 'Content-Type': 'application/json', ...headers } });
+
+describe('row 36: only what the provider has signed is heard', () => {
+  test('no signature, another secret, a changed byte, a rewritten body, an old scheme or an old time: 400 and nothing changes', async () => {
+    const { home, event } = await paidInSecret();
+    const { body, signature } = shop.double.sign(event);
+    const old = shop.double.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const forged: [string, Record<string, string>][] = [
+      [body, {}],
+      [body, { 'Stripe-Signature': '' }],
+      [body, { 'Stripe-Signature': 't=1,v1=00' }],
+      [body, { 'Stripe-Signature': shop.double.sign(event, { secret: 'whsec_other' }).signature }],
+      [body.replace('succeeded', 'succeedee'), { 'Stripe-Signature': signature }],
+      [JSON.stringify(JSON.parse(body), null, 2), { 'Stripe-Signature': signature }],
+      [body, { 'Stripe-Signature': signature.replace('v1=', 'v0=') }],
+      [body, { 'Stripe-Signature': old.signature }],
+      ['', { 'Stripe-Signature': signature }],
+    ];
+    for (const [text, headers] of forged) {
+      const answer = await post(text, headers);
+      expect([answer.status, await answer.text()]).toEqual([400, 'Invalid signature']);
+    }
+    expect((await shop.promotion(home)).promoted).toBe(false);
+    expect((await post(body, { 'Stripe-Signature': signature })).status).toBe(200);
+    expect((await shop.promotion(home)).promoted).toBe(true);
+  });
+
+  test('it needs no cookie and no origin, takes no other method and is not bound to the limit of other bodies', async () => {
+    const { event } = await paidInSecret();
+    const { body, signature } = shop.double.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
+    expect(
+      (await post(body, { 'Stripe-Signature': signature, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })).status,
+    ).toBe(200);
+    const get = await fetch(shop.double.webhookUrl!);
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('without a secret nothing is processed: 503, with Stripe and in the sandbox', async () => {
+    for (const other of [await openShop('sandbox'), await openShop('stripe', { STRIPE_WEBHOOK_SECRET: '' })]) {
+      const { body, signature } = shop.double.sign(shop.double.events[0]!);
+      const answer = await fetch(other.double.webhookUrl!, { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
+      expect(answer.status).toBe(503);
+      await other.close();
+    }
+  });
+});
+
+describe('row 37: again, and in any order', () => {
+  test('the same event 50 times at once: one effect, 50 × 200', async () => {
+    const { home, event } = await paidInSecret();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.double.deliver(event)));
+    expect(answers).toEqual(Array(50).fill(200));
+    const { end } = await shop.promotion(home);
+    expect(Math.round((end!.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(await shop.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
+  });
+
+  /** Every order of a few things. */
+  const orders = <T>(list: T[]): T[][] =>
+    list.length < 2 ? [list] : list.flatMap((one, i) => orders(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+
+  test('all 24 orders of created, updated, paid and deleted end alike', async () => {
+    const ends: unknown[] = [];
+    for (const order of orders([0, 1, 2, 3])) {
+      const member = await shop.buyer();
+      const { body } = await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
+      shop.double.faults.holdEvents = true;
+      shop.double.pay(body.clientSecret);
+      const id = (await shop.subscriptions(member))[0]!.id;
+      await shop.server.deps.payments.endSubscription(id);
+      const about = (type: string) =>
+        shop.double.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
+      const events = [
+        'customer.subscription.created',
+        'customer.subscription.updated',
+        'invoice.paid',
+        'customer.subscription.deleted',
+      ].map(about);
+      for (const i of order) expect(await shop.double.deliver(events[i]!)).toBe(200);
+      const { state, planId, endsAtPeriodEnd, awaitingPayment } = await shop.subscription(member);
+      const payments = await shop.payments({ user: member.id });
+      ends.push({ state, planId, endsAtPeriodEnd, awaitingPayment, payments: payments.map((payment) => payment.status) });
+      shop.double.faults.holdEvents = false;
+    }
+    expect(ends).toHaveLength(24);
+    for (const end of ends)
+      expect(end).toEqual({
+        state: 'ended',
+        planId: 'basic_plan',
+        endsAtPeriodEnd: false,
+        awaitingPayment: false,
+        payments: ['succeeded'],
+      });
+  });
+
+  test('unknown objects and unknown types are taken and do nothing', async () => {
+    const base = shop.double.events.find((one) => one.type === 'payment_intent.succeeded')!;
+    const unknown = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
+    const before = await shop.payments();
+    for (const event of [
+      unknown('evt_1', 'payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }),
+      unknown('evt_2', 'charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
+      unknown('evt_3', 'customer.subscription.updated', { id: 'sub_unknown', object: 'subscription' }),
+      unknown('evt_4', 'invoice.paid', { id: 'in_unknown', object: 'invoice', parent: null }),
+      unknown('evt_5', 'brand.new.type', { id: 'x' }),
+    ]) {
+      expect(await shop.double.deliver(event)).toBe(200);
+    }
+    expect(await shop.payments()).toEqual(before);
+  });
+});
+
+describe('row 38: while the database is away', () => {
+  test('200 payments whose connections are cut at random, sent again until taken: each has its effect exactly once', async () => {
+    const paid: { home: number; event: Stripe.Event }[] = [];
+    for (let i = 0; i < 200; i++) paid.push(await paidInSecret());
+    const admin = new pg.Client({ connectionString: inject('pgUrl') });
+    await admin.connect();
+    const name = new URL(shop.server.database.url).pathname.slice(1);
+    const waiting = paid.map(({ event }) => event);
+    let refused = 0;
+    const worker = async (): Promise<void> => {
+      for (let event = waiting.pop(); event; event = waiting.pop()) {
+        if ((await shop.double.deliver(event)) === 200) continue;
+        refused++;
+        waiting.unshift(event);
+      }
+    };
+    let done = false;
+    const cutter = async (): Promise<void> => {
+      while (!done) {
+        await new Promise((next) => setTimeout(next, 20 + Math.random() * 40));
+        await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> 'jobs' and random() < 0.7`,
+          [name],
+        );
+      }
+    };
+    const cutting = cutter();
+    await Promise.all(Array.from({ length: 8 }, worker));
+    done = true;
+    await cutting;
+    await admin.end();
+    expect(refused).toBeGreaterThan(0);
+    const rows = await shop.server.deps.orm.em
+      .fork()
+      .execute<{ days: number }[]>(
+        `select round(extract(epoch from promotion_end_date - promotion_start_date) / 86400)::int as days from properties where id in (?)`,
+        [paid.map(({ home }) => home)],
+      );
+    expect(rows).toHaveLength(200);
+    expect(rows.every((row) => row.days === 30)).toBe(true);
+    expect(await shop.payments({ status: 'pending', property: { $in: paid.map(({ home }) => home) } })).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { formatPounds, readSandboxCard } from './payment.ts';
+import { extendPromotion, promotionLevelName } from './promotion.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const card = (number: string, expiry = '12 / 26', cvc = '123') => readSandboxCard({ number, expiry, cvc }, now);
+
+describe('the test-card form', () => {
+  test.each([
+    ['4242 4242 4242 4242', 'card_ok'],
+    ['4000 0000 0000 0002', 'card_declined'],
+    ['4000-0000-0000-3155', 'card_confirm'],
+    ['4000000000000341', 'card_fails_later'],
+  ])('%s is known by its name only', (number, name) => {
+    expect(card(number)).toEqual({ card: name });
+  });
+
+  test.each([
+    ['4242', '12/26', '123', 'number', 'Your card number is incomplete.'],
+    ['4242424242424241', '12/26', '123', 'number', 'Your card number is invalid.'],
+    ['5555555555554444', '12/26', '123', 'number', /only the test cards work/],
+    ['4242424242424242', '10/26', '123', 'expiry', "Your card's expiration date is in the past."],
+    ['4242424242424242', '13/26', '123', 'expiry', "Your card's expiration date is incomplete."],
+    ['4242424242424242', '11/26', '12', 'cvc', "Your card's security code is incomplete."],
+  ])('%s %s %s is refused in words', (number, expiry, cvc, field, message) => {
+    expect(card(number, expiry, cvc)).toEqual({ field, message: expect.stringMatching(message) });
+  });
+});
+
+describe('a bought promotion', () => {
+  const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const basic = { promotionLevel: 1, durationDays: 30 } as const;
+
+  test('begins at once, or where the running one ends; the level only rises', () => {
+    expect(extendPromotion(null, basic, now)).toEqual({ level: 1, start: now, end: at(30) });
+    expect(extendPromotion({ level: 3, start: at(-1), end: at(5) }, basic, now)).toEqual({ level: 3, start: at(-1), end: at(35) });
+    expect(extendPromotion({ level: 3, start: at(-9), end: now }, basic, now)).toEqual({ level: 1, start: now, end: at(30) });
+  });
+
+  test('pounds have two decimals and levels their names', () => {
+    expect([formatPounds(4900), formatPounds(123_456)]).toEqual(['£49.00', '£1,234.56']);
+    expect([0, 1, 2, 3, 4].map(promotionLevelName)).toEqual(['None', 'Basic Promotion', 'Premium Promotion', 'Featured Promotion', 'None']);
+  });
+});
