@@ -24,8 +24,7 @@ export interface Purchase {
   firstHome: boolean;
 }
 
-export const FEES = ['transfer', 'agency', 'registration', 'certificate', 'mortgage', 'valuation', 'bank'] as const;
-export type Fee = (typeof FEES)[number];
+export type Fee = 'transfer' | 'agency' | 'registration' | 'certificate' | 'mortgage' | 'valuation' | 'bank';
 
 /** One fee in whole AED, or null where no reliable source tells it. */
 export interface FeeLine {
@@ -71,6 +70,14 @@ function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buye
   return Math.max(Math.round(price * rules[who]), rules.least?.[who] ?? 0);
 }
 
+/** The fees that buyers meet everywhere; the developer's certificate is Dubai's own. */
+const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: number, buyer: Buyer): FeeLine[] => [
+  { fee: 'transfer', aed: otherTransfer(emirate, price, buyer) },
+  { fee: 'agency', aed: null },
+  { fee: 'registration', aed: null },
+  ...(loan > 0 ? (['mortgage', 'valuation', 'bank'] as const).map((fee) => ({ fee, aed: null })) : []),
+];
+
 /**
  * What a ready home costs its buyer: instalment, every fee by name, the cash needed, and how the loan stands to what banks lend. A down payment
  * above the price counts as the price. Outside Dubai only what a source tells is counted, the rest is null.
@@ -78,13 +85,7 @@ function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buye
 export function purchaseCosts(p: Purchase): PurchaseCosts {
   const downPayment = Math.min(p.downPayment, p.price);
   const loan = p.price - downPayment;
-  const fees =
-    p.emirate === 'Dubai'
-      ? dubaiFees(p.price, loan)
-      : FEES.filter((fee) => loan > 0 || !['mortgage', 'valuation', 'bank'].includes(fee)).map((fee) => ({
-          fee,
-          aed: fee === 'transfer' ? otherTransfer(p.emirate as keyof typeof OTHER_TRANSFER, p.price, p.buyer) : null,
-        }));
+  const fees = p.emirate === 'Dubai' ? dubaiFees(p.price, loan) : otherFees(p.emirate, p.price, loan, p.buyer);
   const feesTotal = fees.reduce((sum, { aed }) => sum + (aed ?? 0), 0);
   const cap = loanCap(p.price, p.buyer, p.firstHome);
   const monthly = Math.round(monthlyInstalment(loan, p.interest, p.years));

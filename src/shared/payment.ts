@@ -57,6 +57,7 @@ export const SANDBOX_CARDS = {
   '4242424242424242': 'card_ok',
   '4000000000000002': 'card_declined',
   '4000000000003155': 'card_confirm',
+  '4000002500003155': 'card_confirm',
   '4000000000000341': 'card_fails_later',
 } as const;
 export const SANDBOX_CARD_NAMES = ['card_ok', 'card_declined', 'card_confirm', 'card_fails_later'] as const;
@@ -85,13 +86,13 @@ const passesLuhn = (digits: string): boolean => {
 export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard } | CardFault {
   const digits = form.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return { field: 'number', message: 'Your card number is incomplete.' };
-  if (!passesLuhn(digits)) return { field: 'number', message: 'Your card number is invalid.' };
+  const card = (SANDBOX_CARDS as Record<string, SandboxCard | undefined>)[digits];
+  if (!card && !passesLuhn(digits)) return { field: 'number', message: 'Your card number is invalid.' };
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(form.expiry.trim()) ?? [];
   if (!month || !year) return { field: 'expiry', message: "Your card's expiration date is incomplete." };
   if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime())
     return { field: 'expiry', message: "Your card's expiration date is in the past." };
   if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: "Your card's security code is incomplete." };
-  const card = (SANDBOX_CARDS as Record<string, SandboxCard | undefined>)[digits];
   return card
     ? { card }
     : { field: 'number', message: 'Your card was declined. In test mode only the test cards work: 4242 4242 4242 4242 succeeds.' };

@@ -41,16 +41,28 @@ function noteOf(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefined
 }
 
 function Totals({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }) {
-  const least = costs.complete ? undefined : 'at least, without what is not known';
+  const known = costs.fees.some(({ aed }) => aed !== null);
+  const least = costs.complete || !known ? undefined : 'at least, without what is not known';
+  const parts = costs.loan > 0 ? 'down payment' : 'price';
   return (
     <dl className={classes.lines}>
       <CostLine name="Price" aed={draft.price || 0} />
       <CostLine name="Loan" aed={costs.loan} />
       {costs.fees.map(({ fee, aed }) => (
-        <CostLine key={fee} name={NAMES[fee]} note={noteOf(fee, draft)} aed={aed} />
+        <CostLine
+          key={fee}
+          name={fee === 'registration' && draft.emirate !== 'Dubai' ? 'Registration and title deed' : NAMES[fee]}
+          note={noteOf(fee, draft)}
+          aed={aed}
+        />
       ))}
-      <CostLine name="Fees on the day" note={least} aed={costs.feesTotal} strong />
-      <CostLine name="Cash needed" note={costs.loan > 0 ? 'down payment and fees' : 'price and fees'} aed={costs.cash} total />
+      <CostLine name="Fees on the day" note={least} aed={known ? costs.feesTotal : null} strong />
+      <CostLine
+        name="Cash needed"
+        note={known ? `${parts} and ${costs.complete ? '' : 'known '}fees` : `${parts}, the fees come on top`}
+        aed={costs.cash}
+        total
+      />
     </dl>
   );
 }

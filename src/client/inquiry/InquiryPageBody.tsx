@@ -21,8 +21,8 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
       <div className={classes.crumbs}>
         <Crumbs
           links={[
-            ['Inquiries', paths.inquiries()],
-            [received ? 'Received' : 'Sent', listPath({ tab: thread.mine })],
+            ['Home', paths.home()],
+            ['Inquiries', listPath({ tab: thread.mine })],
           ]}
           here={thread.counterpart}
         />

@@ -29,6 +29,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
   const { filter, bounds, go, to } = listing;
   const [seen, setSeen] = useState<MapView | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const sort = filter.sort ?? 'featured';
   // the map may tell of a move long after this render: always with the filters of now
   const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
   return (
@@ -39,7 +40,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
           <ListingTotal search={search} className={classes.total} />
         </div>
         <div className={classes.tools}>
-          <SortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: { ...filter, sort } })} />
+          <SortSelect sort={sort} onChange={(by) => go({ filter: { ...filter, sort: by } })} />
           <ViewSwitch view="map" onChange={(view) => go({ view, bounds: null })} />
         </div>
       </div>
@@ -57,7 +58,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
         <ListingChips chips={chips} clear={clear} />
       </div>
       <div className={classes.both}>
-        <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [])} clear={clear} onHover={setHovered} />
+        <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
         <div className={classes.map}>
           <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
         </div>

@@ -1,5 +1,6 @@
 import type { MapMarker, MapView } from '../../shared/map.ts';
 import { canonical, PROPERTY_TYPES, type PropertyCard } from '../../shared/property.ts';
+import type { Sort } from '../../shared/search.ts';
 
 /** What a row beside the map shows. */
 export type MapRowHome = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType'> & Pick<PropertyCard, 'propertyType'>;
@@ -22,13 +23,28 @@ export interface MapList {
 }
 
 /**
+ * Markers in the order that was chosen. They come best first and carry no date: for the newest, those of the search's own first page
+ * lead in its order.
+ */
+function orderMarkers(markers: readonly MapMarker[], sort: Sort, firstPage: readonly PropertyCard[]): readonly MapMarker[] {
+  if (sort === 'price-asc') return markers.toSorted((a, b) => a.price - b.price || a.id - b.id);
+  if (sort === 'price-desc') return markers.toSorted((a, b) => b.price - a.price || b.id - a.id);
+  const place = new Map(firstPage.map((home, i) => [home.id, i]));
+  const placeOf = (marker: MapMarker) => place.get(marker.id) ?? firstPage.length;
+  return sort === 'newest' ? markers.toSorted((a, b) => placeOf(a) - placeOf(b)) : markers;
+}
+
+/**
  * The list beside the map, in step with it: the homes in sight, or the first page of the search while the map shows them in clusters
  * or has not told anything yet.
  */
-export function mapList(seen: MapView | null, firstPage: readonly PropertyCard[]): MapList {
+export function mapList(seen: MapView | null, firstPage: readonly PropertyCard[], sort: Sort): MapList {
   if (!seen) return { homes: firstPage.map(fromCard), inView: null, note: null };
   const { inView } = seen;
-  if (seen.markers.length > 0) return { homes: seen.markers.slice(0, MOST).map(fromMarker), inView, note: inView > MOST ? 'more' : null };
+  if (seen.markers.length > 0) {
+    const homes = orderMarkers(seen.markers, sort, firstPage).slice(0, MOST).map(fromMarker);
+    return { homes, inView, note: inView > MOST ? 'more' : null };
+  }
   if (seen.clusters.length > 0) return { homes: firstPage.map(fromCard), inView, note: 'closer' };
   return { homes: [], inView: 0, note: 'none' };
 }

