@@ -4,10 +4,9 @@ import { AMENITIES, canonical, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, prop
 export const MAX_IMAGES = 30;
 export const MAX_AMENITIES = 30;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
-const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: of the control characters only tab and line breaks belong into a text
-const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const ONE_LINE = /^\P{Cc}*$/u;
+/** Of the control characters only tab and line breaks belong into a longer text. */
+const LINES = /^[\P{Cc}\t\n\r]*$/u;
 
 /** Text of a listing: trimmed, whole characters only; `missing` also answers a value that is no text. */
 const text = (label: string, min: number, max: number, missing: string, allowed = ONE_LINE) =>

@@ -128,7 +128,8 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
     const parsed = searchFilter.shape[key as keyof SearchFilter].safeParse(value);
     if (parsed.success) filter[key] = parsed.data;
   }
-  filter.transactionType ??= 'Buy';
+  // a text that says rent means rent
+  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(String(filter.search ?? '')) ? 'Rent' : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
       .map((t) => canonical(PROPERTY_TYPES, t) ?? t)

@@ -37,12 +37,12 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   );
 }
 
-/** The map of luxury areas and its checklist (R64-R69). */
+/** The map of luxury areas and its checklist (R64-R69). The map is the landmark of this name, so the section is none. */
 export function LuxuryAreas() {
   const [chosen, setChosen] = useState(CHOSEN_FIRST);
   const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area) !== chosen.includes(a)));
   return (
-    <section className="section wrap" aria-labelledby="luxury">
+    <section className="section wrap">
       <SectionHead
         id="luxury"
         title="Map of luxury areas"

@@ -1,4 +1,4 @@
-import { useIntersection } from '@mantine/hooks';
+import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconMap2, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { MapBoundary } from '../map/MapBoundary.tsx';
@@ -7,20 +7,23 @@ import classes from './ContactBranches.module.css';
 import { BRANCHES, type Branch, telLink } from './contact.content.ts';
 
 const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
-const HEIGHT = 572;
+/** As high as the list, lower on phones; the stylesheet keeps the place free. */
+const HEIGHT = 612;
+const PHONE_HEIGHT = 400;
 
 /** The map; its code and tiles are fetched when the reader comes near. */
 function NearbyMap(props: { chosen: Branch | null; onChoose: (branch: Branch) => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const [near, setNear] = useState(false);
   if (entry?.isIntersecting && !near) setNear(true);
-  const waiting = <Skeleton height={HEIGHT} radius="var(--radius-md)" />;
+  const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT : HEIGHT;
+  const waiting = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
       {near ? (
-        <MapBoundary height={HEIGHT}>
+        <MapBoundary height={height}>
           <Suspense fallback={waiting}>
-            <ContactMap height={HEIGHT} {...props} />
+            <ContactMap height={height} {...props} />
           </Suspense>
         </MapBoundary>
       ) : (

@@ -16,7 +16,7 @@ export interface ContactMapProps {
 }
 
 /** Close enough for the streets around an office. */
-const NEAR_ZOOM = 15;
+const NEAR_ZOOM = 14;
 const MARGIN = 0.12;
 
 /** The rectangle around all branches. */

@@ -18,7 +18,7 @@ export interface Branch {
 /** The three branches (R166); the first one is the office. */
 export const BRANCHES: readonly Branch[] = [
   { name: 'Dubai Marina', address: OFFICE.address, phone: OFFICE.phone, lat: 25.0777, lng: 55.1397 },
-  { name: 'Downtown Dubai', address: 'Office 305, Boulevard Plaza, Downtown Dubai', phone: '+971 4 000 0141', lat: 25.1957, lng: 55.2758 },
+  { name: 'Downtown Dubai', address: 'Office 305, Boulevard Plaza, Downtown', phone: '+971 4 000 0141', lat: 25.1957, lng: 55.2758 },
   { name: 'Abu Dhabi', address: 'Office 812, Corniche Road, Abu Dhabi', phone: '+971 2 000 0142', lat: 24.4747, lng: 54.3485 },
 ];
 

@@ -25,7 +25,7 @@ export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryTh
   const closed = status === 'closed';
   const Icon = closed ? IconArrowBackUp : IconArchive;
   return (
-    <Button look="line" disabled={close.isPending || reopen.isPending} onClick={() => (closed ? reopen : close).mutate({ id })}>
+    <Button look="line" size="sm" disabled={close.isPending || reopen.isPending} onClick={() => (closed ? reopen : close).mutate({ id })}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {closed ? 'Open again' : 'Close inquiry'}
     </Button>

@@ -28,13 +28,11 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
         />
       </div>
       <div className={classes.head}>
-        <div>
-          <h1 dir="auto">{title}</h1>
-          <p>
-            <StatusTag status={thread.status} />
-          </p>
+        <h1 dir="auto">{title}</h1>
+        <div className={classes.state}>
+          <StatusTag status={thread.status} />
+          <CloseButton thread={thread} />
         </div>
-        <CloseButton thread={thread} />
       </div>
       <div className={classes.columns}>
         <ThreadHome property={thread.property} />

@@ -13,9 +13,10 @@ export function InquiryPageSkeleton() {
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
       </div>
       <div className={classes.head}>
-        <div style={{ flex: 1 }}>
-          <Skeleton width="min(420px, 90%)" height={48} />
-          <Skeleton width={84} height={26} radius="var(--radius-full)" style={{ marginTop: 14 }} />
+        <Skeleton width="min(420px, 90%)" height={52} />
+        <div className={classes.state}>
+          <Skeleton width={84} height={26} radius="var(--radius-full)" />
+          <Skeleton width={156} height={44} radius="var(--radius-sm)" />
         </div>
       </div>
       <div className={classes.columns}>

@@ -13,7 +13,9 @@ export function InquiryRow({ inquiry: q }: { inquiry: InquiryItem }) {
   const waits = q.mine === 'received' && q.status === 'new';
   return (
     <li className={classes.row} data-waits={waits || undefined}>
-      <Picture src={q.property.image ?? undefined} alt="" sizes="112px" className={classes.picture} />
+      <span className={classes.picture}>
+        <Picture src={q.property.image ?? undefined} alt="" sizes="148px" />
+      </span>
       <div className={classes.words}>
         <p className={classes.top}>
           <StatusTag status={q.status} />

@@ -9,13 +9,13 @@ export function OwnFigures({ figures: { responseRate, responseMinutes } }: { fig
     <dl className={classes.figures}>
       {responseRate !== null && (
         <div>
-          <dt>Answered, last 90 days</dt>
+          <dt>Response rate, 90 days</dt>
           <dd>{responseRate}%</dd>
         </div>
       )}
       {responseMinutes !== null && (
         <div>
-          <dt>First answer</dt>
+          <dt>Response time, 90 days</dt>
           <dd>{responseTime(responseMinutes)}</dd>
         </div>
       )}

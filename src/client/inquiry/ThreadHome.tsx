@@ -10,7 +10,9 @@ import classes from './ThreadHome.module.css';
 export function ThreadHome({ property: p }: { property: InquiryThread['property'] }) {
   return (
     <section className={`panel ${classes.home}`} aria-label="The home">
-      <Picture src={p.image ?? undefined} alt="" sizes="(max-width: 63.99em) 120px, 360px" className={classes.picture} eager />
+      <div className={classes.picture}>
+        <Picture src={p.image ?? undefined} alt="" sizes="(max-width: 63.99em) 120px, 360px" eager />
+      </div>
       <div className={classes.words}>
         <Price price={p.price} transactionType={p.transactionType} yearly />
         <h2 className={classes.title} dir="auto">

@@ -33,13 +33,18 @@ export function AllowanceMeter() {
         </b>
         <span>{planName(allowance)}</span>
       </p>
-      <meter
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn alike in all browsers */}
+      <div
         className={classes.meter}
-        min={0}
-        max={limit}
-        value={Math.min(used, limit)}
-        aria-label={`${used} of ${plural(limit, 'listing')} used`}
-      />
+        role="meter"
+        aria-label="Listings used"
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(used, limit)}
+        aria-valuetext={`${used} of ${plural(limit, 'listing')}`}
+      >
+        <span style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+      </div>
       {full && <p className={classes.full}>Every place is taken.</p>}
       <Link to={paths.subscribe()} className="link">
         Get more listings

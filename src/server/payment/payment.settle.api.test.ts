@@ -207,6 +207,33 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       expect(await shop.payments({ subscriptionId: id })).toMatchObject([{ status: 'succeeded', amountMinor: 10_000 }]);
     });
 
+    test('word of an older subscription does not undo a newer one', async () => {
+      const member = await shop.buyer();
+      await shop.pay(member, await subscribe(member, 'basic_plan'));
+      const old = (await shop.subscriptions(member))[0]!.id;
+      await shop.server.deps.payments.endSubscription(old);
+      const { settleSubscription } = await import('./settle.subscription.ts');
+      await settleSubscription(shop.server.deps, old);
+      await shop.double.settled();
+      await shop.pay(member, await subscribe(member, 'enterprise_plan'));
+      await settleSubscription(shop.server.deps, old);
+      expect(await shop.subscription(member)).toMatchObject({ state: 'active', planId: 'enterprise_plan' });
+    });
+
+    test.runIf(provider === 'sandbox')('test plans end when real payments begin', async () => {
+      const member = await shop.buyer();
+      await shop.pay(member, await subscribe(member, 'premium_plan'));
+      const { deps } = shop.server;
+      const keys = {
+        STRIPE_SECRET_KEY: shop.double.secretKey,
+        STRIPE_PUBLISHABLE_KEY: shop.double.publishableKey,
+        STRIPE_API_BASE: shop.double.url,
+      };
+      const { reconcilePayments } = await import('./reconcile.ts');
+      await reconcilePayments({ ...deps, payments: openGateway({ ...deps, env: { ...deps.env, ...keys } }) });
+      expect(await shop.subscription(member)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
+    });
+
     withStripe('a plan that was paid in another window stops a second one from being begun', async () => {
       const member = await shop.buyer();
       const first = await subscribe(member, 'basic_plan');

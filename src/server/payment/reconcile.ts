@@ -87,6 +87,7 @@ async function lookAfterSubscriptions(deps: SettleDeps, now: Date): Promise<void
   if (deps.payments.name !== 'sandbox') {
     await em.transactional(async (tx) => {
       await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
+      await tx.execute(`update payments set status = 'failed', revision = revision + 1 where provider = 'sandbox' and status = 'pending'`);
       await tx.execute(
         `update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
         where starts_with(stripe_subscription_id, 'sandbox_') and subscription_status <> 'canceled'`,

@@ -90,6 +90,9 @@ async function setMember({ tx, now, user, subscription, rival }: Settling, ended
     if (user.subscriptionEndDate && user.subscriptionEndDate > now) user.subscriptionEndDate = now;
     return;
   }
+  // word of an older subscription does not undo a newer one
+  const newer = user.stripeSubscriptionId !== null && user.stripeSubscriptionId !== subscription.id && user.subscriptionEndDate;
+  if (newer && newer >= paid.periodEnd!) return;
   user.stripeSubscriptionId = subscription.id;
   user.subscriptionPlan = paid.planId;
   user.subscriptionPrice = subscriptionPlan(paid.planId as SubscriptionPlanId).priceMinor;

@@ -141,7 +141,7 @@ describe('advertising a home (R260)', () => {
 
   test('an advertiser is named by his name, by his username without one, and never by an e-mail address (A35)', async () => {
     const owner = await signUp(server);
-    expect((await advertise(owner)).advertiser).toMatch(/^owner\d+$/);
+    expect((await advertise(owner)).advertiser).toMatch(/^advertiser\d+$/);
     await rows(server.deps.orm.em, { text: 'update users set full_name = $2 where id = $1', values: [owner.id, 'Nadia Karim'] });
     expect((await advertise(owner)).advertiser).toBe('Nadia Karim');
     await rows(server.deps.orm.em, {

@@ -26,7 +26,7 @@ export async function viewSubscription(ctx: MemberContext): Promise<Subscription
   const now = ctx.now();
   const plan = runningPlan(user, now);
   const used = await ctx.em.execute<[{ n: number }]>(
-    `select count(*)::int as n from properties where user_id = ? and status = 'published'`,
+    `select count(*)::int as n from properties where user_id = ? and status in ('published', 'paused')`,
     [user.id],
   );
   const awaiting = await ctx.em.fork().count(Payment, {
