@@ -98,7 +98,9 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     if (result.redirect) return void res.redirect(result.status, result.redirect);
     if (result.status >= 500) deps.log.error({ url: req.originalUrl }, 'a page was shown with an error');
     const html = template
-      .replace('<!--head-->', () => result.head + pages.links(result.module))
+      .replace('<!--head-->', () => result.head)
+      // after the styles of every page, so that a page's own have the last word
+      .replace('</head>', () => `${pages.links(result.module)}</head>`)
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state)
       .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);

@@ -6,8 +6,8 @@ import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { LeadStory } from './LeadStory.tsx';
-import { SectionHead } from './SectionHead.tsx';
 
 /** Beside the lead story: two rows of three. */
 const CARDS = 6;

@@ -5,10 +5,10 @@ import { areaPicture } from '../info/areas.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { LUXURY_AREAS } from './home.data.ts';
 import classes from './LuxuryAreas.module.css';
 import { LuxuryMapPlace } from './LuxuryMapPlace.tsx';
-import { SectionHead } from './SectionHead.tsx';
 
 /** R66 */
 const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { SectionHead } from './SectionHead.tsx';
 import classes from './TopAgents.module.css';
 
 function Agent({ agent: a }: { agent: AgentView }) {

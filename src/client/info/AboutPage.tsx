@@ -1,10 +1,10 @@
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { useSiteConfig } from '../config.tsx';
-import { SectionHead } from '../home/SectionHead.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { AboutFigures } from './AboutFigures.tsx';
 import classes from './AboutPage.module.css';
 import { LEADERS, VALUES } from './about.content.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatPriceShort, plural } from '../../shared/format.ts';
-import { SectionHead } from '../home/SectionHead.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { areaPicture } from './areas.ts';
 import { LANDING_AREAS, landingCheapest } from './info.data.ts';
 import classes from './LandingCommunities.module.css';

@@ -7,7 +7,7 @@ import classes from './Logo.module.css';
 export function Logo({ inverse = false }: { inverse?: boolean }) {
   return (
     <Link to={paths.home()} className={`${classes.logo} ${inverse ? classes.inverse : ''}`}>
-      <img src={inverse ? '/logo-mark-light.svg' : '/logo-mark.svg'} alt="" width={36} height={36} />
+      <img src={inverse ? '/logo-mark-light.svg' : '/logo-mark.svg'} alt="" width={36} height={36} loading={inverse ? 'lazy' : 'eager'} />
       {SITE_NAME}
     </Link>
   );

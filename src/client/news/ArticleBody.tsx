@@ -1,11 +1,11 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { useSiteConfig } from '../config.tsx';
-import { SectionHead } from '../home/SectionHead.tsx';
 import { paths } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
 import { Prose } from './Prose.tsx';
