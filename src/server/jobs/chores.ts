@@ -4,6 +4,7 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
+import { reconcilePayments } from '../payment/reconcile.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
 
 /** What nobody needs any more: ended sessions, and the record of letters once no job can repeat them. Counts of calls are cleared by the limiter itself. */
@@ -21,6 +22,7 @@ export async function clearStale(em: EntityManager): Promise<void> {
 export function scheduleChores(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', clearStale);
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', refreshSearchTerms);
+  deps.jobs.schedule('reconcile-payments', '* * * * *', () => reconcilePayments(deps));
   handleResets(deps.jobs, deps.mail);
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }
