@@ -15,6 +15,7 @@ import { createLimiter } from './limits.ts';
 import { createMail } from './mail/mail.ts';
 import { builtPages, developedPages, type PageRenderer } from './pages.ts';
 import { openGateway } from './payment/payment.provider.ts';
+import { flushViews } from './property/property.views.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     scheduleChores(deps);
     await jobs.start();
     stopAll.push(async () => {
+      await flushViews(orm);
       await jobs.stop();
       mail.close();
     });

@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { uploadView } from '../shared/listing.ts';
 import type { RestProcedure } from './rest.ts';
 
 const jsonSchema = (schema: ZodType, io: 'input' | 'output'): Record<string, unknown> => {
@@ -87,7 +88,7 @@ function operation(procedure: RestProcedure): Operation {
               },
             }
           : {}),
-        content,
+        ...(meta.status === 204 ? {} : { content }),
       },
       ...(input ? { 400: refusal(['A field is wrong, in words; several joined by "; "']) } : {}),
       ...Object.fromEntries(Object.entries(meta.refusals ?? {}).map(([status, texts]) => [status, refusal(texts)])),
@@ -97,6 +98,27 @@ function operation(procedure: RestProcedure): Operation {
   };
 }
 
+/** POST /uploads is a multipart route of its own, because a procedure takes JSON. */
+const uploads: Operation = {
+  operationId: 'photo.upload',
+  summary: 'Upload a picture of a home: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+  tags: ['photo'],
+  parameters: [],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } },
+    },
+  },
+  responses: {
+    201: { description: 'Success', content: { 'application/json': { schema: jsonSchema(uploadView, 'output') } } },
+    400: refusal(['Only JPEG, PNG, WebP or AVIF images are allowed', 'Image is too large (at most 40 megapixels)']),
+    401: refusal(['Not signed in']),
+    413: refusal(['Request body is too large']),
+    429: refusal(['Too many requests. Please try again later.']),
+  },
+};
+
 /** The OpenAPI 3.1 document of the documented paths, from the procedures themselves. */
 export function openApiDocument(procedures: RestProcedure[], origin: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -104,6 +126,7 @@ export function openApiDocument(procedures: RestProcedure[], origin: string): Op
     paths[procedure.meta.path] ??= {};
     paths[procedure.meta.path]![procedure.meta.method.toLowerCase()] = operation(procedure);
   }
+  paths['/uploads'] = { post: uploads };
   return {
     openapi: '3.1.0',
     info: {

@@ -5,7 +5,10 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { reconcilePayments } from '../payment/reconcile.ts';
+import { removeStaleUploads } from '../photo/photo.routes.ts';
+import { removeOrphanPhotos } from '../photo/photo.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
+import { purgeDeletedListings } from '../property/property.write.status.ts';
 
 /** What nobody needs any more: ended sessions, and the record of letters once no job can repeat them. Counts of calls are cleared by the limiter itself. */
 const STALE = [
@@ -22,7 +25,12 @@ export async function clearStale(em: EntityManager): Promise<void> {
 export function scheduleChores(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', clearStale);
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', refreshSearchTerms);
-  deps.jobs.schedule('reconcile-payments', '* * * * *', () => reconcilePayments(deps));
+  deps.jobs.schedule('clear-listings', '20 * * * *', async () => {
+    await purgeDeletedListings(deps);
+    await removeOrphanPhotos(deps);
+    await removeStaleUploads(deps);
+  });
+  deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   handleResets(deps.jobs, deps.mail);
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }

@@ -93,3 +93,10 @@ export async function loadVocabulary(em: EntityManager): Promise<Vocabulary> {
   if (Date.now() - entry.loadedAt > FRESH_MS) load(em, entry).catch(() => {});
   return entry.value;
 }
+
+/** Reads the places and words anew at once: after a listing in a place that nobody listed before, so that the next search knows it. */
+export async function reloadVocabulary(em: EntityManager): Promise<void> {
+  await cache.get(em.config)?.flight?.catch(() => {});
+  cache.delete(em.config);
+  await loadVocabulary(em);
+}

@@ -34,7 +34,7 @@ const findOwnPlace = async (em: EntityManager, location: string, address: string
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<PropertyView> {
   const place = await findOwnPlace(ctx.em, input.location, input.address);
   const { latitude, longitude, ...home } = input;
-  return ctx.em.transactional(async (tx) => {
+  const listed = await ctx.em.transactional(async (tx) => {
     await requireAllowance(ctx, tx);
     await usePhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
@@ -49,6 +49,9 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
     });
     return viewOf(tx, id);
   });
+  const { places } = await loadVocabulary(ctx.em);
+  if (!places.some((known) => known.name === listed.location)) await reloadVocabulary(ctx.em);
+  return listed;
 }
 
 /** The caller's own listing, locked; somebody else's and a deleted one are simply not there. @throws Refused MISSING */
