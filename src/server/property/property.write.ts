@@ -8,7 +8,7 @@ import type { MemberContext } from '../trpc.ts';
 import { requireAllowance } from './property.allowance.ts';
 import { Property } from './property.entity.ts';
 import { toView, VIEW_COLUMNS, type ViewRow } from './property.row.ts';
-import { loadVocabulary } from './property.terms.ts';
+import { loadVocabulary, reloadVocabulary } from './property.terms.ts';
 import { PriceChange } from './property.write.entity.ts';
 import { type ListingPlace, resolvePlace } from './property.write.place.ts';
 
