@@ -10,7 +10,15 @@ import type { ListingLife } from './useListingLife.tsx';
 export function OwnMenu({ listing: p, life }: { listing: OwnListing; life: ListingLife }) {
   const ended = p.transactionType === 'Rent' ? ('rented' as const) : ('sold' as const);
   return (
-    <Menu position="bottom-end" width={220} shadow="none" classNames={{ dropdown: classes.list!, item: classes.item! }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="none"
+      // inside the page's landmark, and the first entry has the focus
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.list!, item: classes.item! }}
+    >
       <Menu.Target>
         <button type="button" className={classes.more} aria-label={`More for ${p.title}`} disabled={life.busy}>
           <IconDots size={20} stroke={1.6} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function OwnTabs({ listings, deleted }: { listings: readonly OwnListing[]
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);
   return (
-    <Tabs value={tab} onChange={choose} classNames={{ list: classes.tabs!, tab: classes.tab! }}>
+    <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: classes.tabs!, tab: classes.tab! }}>
       <Tabs.List aria-label="My properties">
         <Tabs.Tab value="promoted">
           Promoted <span className={classes.count}>{formatNumber(promoted.length)}</span>

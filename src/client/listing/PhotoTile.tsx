@@ -146,7 +146,7 @@ function Failure({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
         </a>
       )}
       {photo.file && (
-        <button type="button" className={classes.retry} aria-label={`Try ${photo.name} again`} onClick={onRetry}>
+        <button type="button" className={classes.retry} aria-label={`Try again: ${photo.name}`} onClick={onRetry}>
           <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
           Try again
         </button>

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
+import type { Member } from '../session.ts';
 import type { MemberContext } from '../trpc.ts';
 import { User } from './account.entity.ts';
 import { checkPassword, hashPassword } from './account.password.ts';
@@ -82,6 +83,10 @@ export async function logout(ctx: Context): Promise<{ signedOut: true }> {
   if (ctx.signedIn) ctx.log.info({ event: 'logout', user: ctx.signedIn.user.id, address: ctx.address }, 'security');
   return { signedOut: true };
 }
+
+/** How a member is named on his listings (A35): never by an e-mail address that somebody took for a username. */
+export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
+  fullName ?? (username.includes('@') ? 'Private owner' : username);
 
 /**
  * Changes name, phone and e-mail of the caller; empty texts mean none.

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListingInput, type ListingPatch, wholePoint } from '../../shared/listing.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { User } from '../account/account.entity.ts';
+import { publicName } from '../account/account.ts';
 import { Refused } from '../errors.ts';
 import { releasePhotos, usePhotos } from '../photo/photo.ts';
 import type { MemberContext } from '../trpc.ts';
@@ -16,10 +17,6 @@ const viewOf = async (em: EntityManager, id: number): Promise<PropertyView> => {
   const [row] = await em.execute<ViewRow[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
   return toView(row!);
 };
-
-/** Who advertises, as the page names him (A35): never an e-mail address that somebody took for a username. */
-const publicName = ({ fullName, username }: MemberContext['user']): string =>
-  fullName ?? (username.includes('@') ? 'Private owner' : username);
 
 /** A studio has one bedroom, whatever was typed (A18). */
 const bedroomsOf = (home: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number => (home.propertyType === 'Studio' ? 1 : home.bedrooms);
