@@ -32,6 +32,14 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT, NODE_ENV: 'production', DATA_DIR: process.env.E2E_DATA_DIR ?? 'test-results/data', LIMIT_READ: '0', LIMIT_INQUIRY: '0', LIMIT_INQUIRY_ADDRESS: '0', LOG_LEVEL: 'error' },
+    env: {
+      PORT,
+      NODE_ENV: 'production',
+      DATA_DIR: process.env.E2E_DATA_DIR ?? 'test-results/data',
+      LIMIT_READ: '0',
+      LIMIT_INQUIRY: '0',
+      LIMIT_INQUIRY_ADDRESS: '0',
+      LOG_LEVEL: 'error',
+    },
   },
 });

@@ -57,7 +57,9 @@ export class Migration20261101000200_derived extends Migration {
     const gone = 'select -1 as d, o.* from old_rows o';
     const come = 'select 1 as d, n.* from new_rows n';
     this.addSql(`create function property_derive_insert() returns trigger language plpgsql as $$ ${branch(come)} $$`);
-    this.addSql(`create function property_derive_update() returns trigger language plpgsql as $$ ${branch(`${gone} union all ${come}`)} $$`);
+    this.addSql(
+      `create function property_derive_update() returns trigger language plpgsql as $$ ${branch(`${gone} union all ${come}`)} $$`,
+    );
     this.addSql(`create function property_derive_delete() returns trigger language plpgsql as $$ ${branch(gone)} $$`);
     this.addSql(`create trigger properties_derive_insert after insert on properties referencing new table as new_rows
       for each statement execute function property_derive_insert()`);

@@ -8,7 +8,8 @@ const fail = (line) => {
   console.error(line);
   process.exit(1);
 };
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed to install.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed to install.`);
 
 const packages = (file) => {
   try {
@@ -21,7 +22,10 @@ const want = packages('package-lock.json');
 if (!want) fail('package-lock.json is missing or unreadable: check out the repository again.');
 const have = packages('node_modules/.package-lock.json');
 const stale =
-  !have || Object.entries(want).some(([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && have[name]?.version !== entry.version);
+  !have ||
+  Object.entries(want).some(
+    ([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && have[name]?.version !== entry.version,
+  );
 if (stale || !existsSync('node_modules/.bin/node')) {
   console.log('Installing packages (once; a minute on a slow line) ...');
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -44,7 +48,9 @@ if (process.argv.includes('--build')) {
       const node = join('node_modules', '.bin', 'node');
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');
       execFileSync(node, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-      execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], { stdio: 'inherit' });
+      execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], {
+        stdio: 'inherit',
+      });
     } catch {
       fail('Building the pages failed: see the lines above.');
     }

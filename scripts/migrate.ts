@@ -1,8 +1,8 @@
 // npm run migrate: brings the database up to date.  npm run migrate:create -- NAME: writes a migration from the entities.
 import { openDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { readEnv } from '../src/server/env.ts';
 import { openOrm } from '../src/server/db/orm.ts';
+import { readEnv } from '../src/server/env.ts';
 
 const [command, name] = process.argv.slice(2);
 const database = await openDatabase(readEnv());

@@ -31,7 +31,7 @@ const counted = (count: Count, ok: boolean): Count => (count.failed === 0 && (!o
 function vitest(): Count {
   console.log('\n== Unit, component and API tests');
   const file = `${RESULTS}/vitest.json`;
-  const ok = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readJson(file) as { numPassedTests: number; numFailedTests: number } | null;
   return counted({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, ok);
 }

@@ -13,7 +13,7 @@ export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
     Object.entries(methods).map(([method, op]) => {
       const rows = op.parameters.map(
         (p) =>
-          `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escapeHtml(String(p.schema.type ?? ''))}</td><td>${escapeHtml(p.description ?? '')}</td></tr>`,
+          `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escapeHtml((p.schema.type as string | undefined) ?? '')}</td><td>${escapeHtml(p.description ?? '')}</td></tr>`,
       );
       const table = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
       const body = op.requestBody

@@ -29,7 +29,7 @@ export function limitAddress(ip: string): string {
   return `${full.slice(0, 4).join(':')}::/64`;
 }
 
-export type RequestWithId = IncomingMessage & { id?: unknown; ip?: string | undefined; log?: Logger };
+export type RequestWithId = IncomingMessage & { id?: string | number | object; ip?: string | undefined; log?: Logger };
 
 export async function createContext(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<Context> {
   const em = deps.orm.em.fork();
@@ -44,7 +44,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     ...deps,
     em,
     log: req.log ?? deps.log,
-    requestId: String(req.id ?? ''),
+    requestId: typeof req.id === 'string' ? req.id : '',
     address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
     cookie,

@@ -107,7 +107,7 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);
   }
   const env = parsed.data;
-  if (env.SESSION_SECRET && env.SESSION_SECRET.split(',').some((s) => s.length < 32)) {
+  if (env.SESSION_SECRET?.split(',').some((s) => s.length < 32)) {
     throw new SettingError('SESSION_SECRET is wrong: each secret needs at least 32 characters');
   }
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {

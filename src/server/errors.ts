@@ -37,7 +37,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 function databaseState(error: unknown): 'away' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    const code = String((e as { code?: unknown }).code ?? '');
+    const { code = '' } = e as { code?: string };
     if (RETRYABLE.has(code)) return 'conflict';
     if (AWAY.test(code) || NETWORK.has(code)) return 'away';
     if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(e.message))

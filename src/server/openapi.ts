@@ -41,7 +41,7 @@ function parameters({ input, meta }: RestProcedure): Operation['parameters'] {
     name,
     in: inPath.has(name) ? 'path' : 'query',
     required: inPath.has(name) || required.includes(name),
-    ...(description ? { description: String(description) } : {}),
+    ...(description ? { description: description as string } : {}),
     schema: rest,
     ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
   }));

@@ -95,8 +95,11 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       ctx,
       config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? DEMO_MEMBER : null },
     });
-    if (result.redirect) return void res.redirect(result.status, result.redirect);
-    if (result.status >= 500) deps.log.error({ url: req.originalUrl }, 'a page was shown with an error');
+    if (result.redirect) {
+      res.redirect(result.status, result.redirect);
+      return;
+    }
+    if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
     const html = template
       .replace('<!--head-->', () => result.head)
       // after the styles of every page, so that a page's own have the last word

@@ -181,7 +181,7 @@ export const restErrors: ErrorRequestHandler = (error, req, res, _next) => {
   const status = (error as { status?: number }).status;
   const told = refusal || status ? null : translateError(error);
   const code = refusal?.[0] ?? (told ? getHTTPStatusCodeFromError(told) : (status ?? 500));
-  const id = String((req as { id?: unknown }).id ?? '');
+  const { id = '' } = req as { id?: string };
   let text = refusal?.[1] ?? told?.message ?? 'Bad request';
   if (code >= 500 && code !== 502) {
     if (code === 500) (req as RequestWithId).log?.error({ err: error }, 'request failed');

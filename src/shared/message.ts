@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentId } from './agent.ts';
+import { hasControl } from './text.ts';
 
 /** One line of text without control characters, so that nothing can be smuggled into a mail header. */
 export const line = (label: string, max: number, min: number, tooShort: string) =>
@@ -8,8 +9,7 @@ export const line = (label: string, max: number, min: number, tooShort: string) 
     .trim()
     .min(min, tooShort)
     .max(max, `${label} must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
-    .regex(/^[^\u0000-\u001f\u007f]*$/, `${label} contains invalid characters`);
+    .refine((s) => !hasControl(s), `${label} contains invalid characters`);
 
 /** A text of several lines. */
 export const paragraph = (min: number, tooShort: string) =>

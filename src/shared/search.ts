@@ -30,9 +30,8 @@ const text = (name: string, max: number) =>
     .string({ error: `${name} must be text` })
     .trim()
     .max(max, `${name} must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what PostgreSQL refuses
-    .regex(/^[^\u0000]*$/, `${name} contains invalid characters`)
-    .refine((s) => s.isWellFormed(), `${name} contains invalid characters`)
+    // NUL and unpaired surrogates are what PostgreSQL cannot hold
+    .refine((s) => s.isWellFormed() && !s.includes('\0'), `${name} contains invalid characters`)
     .optional();
 
 /**
@@ -129,7 +128,9 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
     if (parsed.success) filter[key] = parsed.data;
   }
   // a text that says rent means rent
-  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(String(filter.search ?? '')) ? 'Rent' : 'Buy';
+  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(raw.search === undefined ? '' : (query.get('search') ?? ''))
+    ? 'Rent'
+    : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
       .map((t) => canonical(PROPERTY_TYPES, t) ?? t)

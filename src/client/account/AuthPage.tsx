@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useHydrated } from '../ui/ClientOnly.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -22,8 +23,7 @@ export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');
   const { user } = useSession();
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useHydrated();
   if (user && alive) return <Navigate to={nextPath(query)} replace />;
   const [title, line] = HEADINGS[tab];
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseTime } from './agent.response.ts';
+import { responseTime, responseWords } from './agent.response.ts';
 
 test.each([
   [0, '5 minutes'],
@@ -12,4 +12,9 @@ test.each([
   [1441, '2 days'],
 ])('a median of %i minutes is told as %s', (minutes, words) => {
   expect(responseTime(minutes)).toBe(`Usually within ${words}`);
+});
+
+test('nothing measured yet: the documented default', () => {
+  expect(responseWords({ responseMinutes: null })).toBe('Usually within 1 hour');
+  expect(responseWords({ responseMinutes: 130 })).toBe('Usually within 3 hours');
 });

@@ -24,7 +24,7 @@ interface InquiryResultsProps {
 
 /** One tab of the inquiries: status, rows, pages, or in words why there are none. */
 export function InquiryResults({ list, answer: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
-  if (isError && (!data || isPlaceholderData)) {
+  if (isError && !data) {
     return (
       <Message
         drawing="error"

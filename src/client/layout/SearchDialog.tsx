@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
@@ -134,8 +134,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [asked] = useDebouncedValue(text.trim(), 120);
   const { data } = trpc.property.suggest.useQuery({ text: asked }, { placeholderData: (before) => before });
   const options = optionsFor(text.trim(), data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a new list, so the choice starts at its top
-  useEffect(() => setChosen(0), [data]);
 
   const open = (option: Option | undefined) => {
     if (!option) return;
@@ -214,7 +212,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           placeholder="Area, home or reference"
           maxLength={200}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+          }}
           onKeyDown={press}
         />
         <button type="button" onClick={onClose}>

@@ -57,6 +57,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
         <TextArea
           label="Description"
           description={`${formatNumber(written)} ${written === 1 ? 'character' : 'characters'}. At least ${MIN_DESCRIPTION}.`}
+          classNames={{ input: classes.text! }}
           autosize
           minRows={5}
           maxRows={16}

@@ -21,7 +21,9 @@ export function DeletedList({ listings, life }: { listings: readonly OwnListing[
       <ul>
         {listings.map((listing) => (
           <li key={listing.id}>
-            <Picture src={listing.images[0]} alt="" sizes="96px" className={classes.picture} />
+            <span className={classes.picture}>
+              <Picture src={listing.images[0]} alt="" sizes="96px" />
+            </span>
             <p>
               <b dir="auto">{listing.title}</b>
               {listing.restorableUntil && <span>Kept until {until.format(new Date(listing.restorableUntil))}, Dubai time</span>}

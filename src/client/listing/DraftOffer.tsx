@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { plural } from '../../shared/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -16,9 +17,14 @@ const time = new Intl.DateTimeFormat('en-AE', { dateStyle: 'medium', timeStyle: 
 
 /** What was typed before and not sent, to go on with or to put aside. In the browser only: it tells the time of this place. */
 export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, onStartOver }: DraftOfferProps) {
+  const box = useRef<HTMLElement>(null);
+  // after a reload the browser stands where the long form was left
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
-    <section className={`panel ${classes.offer}`} aria-labelledby="draft-title">
-      <Picture src={values.images[0]} alt="" sizes="200px" className={classes.picture} />
+    <section ref={box} className={`panel ${classes.offer}`} aria-labelledby="draft-title">
+      <span className={classes.picture}>
+        <Picture src={values.images[0]} alt="" sizes="200px" />
+      </span>
       <div className={classes.words}>
         <h2 id="draft-title">{editing ? 'Changes that you did not save' : 'A listing that you began'}</h2>
         <p dir="auto">{values.title.trim() || values.location.trim() || 'Without a title yet'}</p>

@@ -1,5 +1,6 @@
 import { Autocomplete, type ComboboxItem, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
 import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '../../shared/area.ts';
+import { errorWords } from './ErrorWords.tsx';
 import classes from './LocationField.module.css';
 import { bind, type ListingFormState } from './listing.bind.ts';
 
@@ -32,6 +33,7 @@ const filter: OptionsFilter = ({ options, search }) => {
 
 /** Where the home is: suggested or typed. */
 export function LocationField({ form }: { form: ListingFormState }) {
+  const { error, ...bound } = bind(form, 'location');
   return (
     <Autocomplete
       label="Location"
@@ -42,7 +44,8 @@ export function LocationField({ form }: { form: ListingFormState }) {
       maxDropdownHeight={320}
       autoComplete="off"
       classNames={{ dropdown: classes.list!, option: classes.option!, groupLabel: classes.group! }}
-      {...bind(form, 'location')}
+      error={errorWords(error)}
+      {...bound}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { errorWords } from './ErrorWords.tsx';
 import classes from './NumberField.module.css';
 
 interface NumberFieldProps extends NumberInputProps {
@@ -9,7 +10,7 @@ interface NumberFieldProps extends NumberInputProps {
 }
 
 /** A number with separators while it is typed. A 0 that stands there from the start is replaced by the first key. */
-export function NumberField({ before, after, ...rest }: NumberFieldProps) {
+export function NumberField({ before, after, error, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
       thousandSeparator=","
@@ -27,6 +28,7 @@ export function NumberField({ before, after, ...rest }: NumberFieldProps) {
       rightSectionPointerEvents="none"
       onFocus={(event) => Number(event.currentTarget.value) === 0 && event.currentTarget.select()}
       classNames={{ input: classes.number! }}
+      error={errorWords(error)}
       {...rest}
     />
   );

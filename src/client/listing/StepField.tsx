@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { errorWords } from './ErrorWords.tsx';
 import classes from './StepField.module.css';
 
 interface StepFieldProps extends NumberInputProps {
@@ -9,7 +10,7 @@ interface StepFieldProps extends NumberInputProps {
 }
 
 /** A small whole number: a button on either side, arrow keys, or typed. */
-export function StepField({ one, value, readOnly, ...rest }: StepFieldProps) {
+export function StepField({ one, value, readOnly, error, ...rest }: StepFieldProps) {
   const handlers = useRef<NumberInputHandlers>(null);
   const at = Number(value);
   return (
@@ -51,6 +52,7 @@ export function StepField({ one, value, readOnly, ...rest }: StepFieldProps) {
         </button>
       }
       classNames={{ input: classes.count! }}
+      error={errorWords(error)}
       {...rest}
     />
   );

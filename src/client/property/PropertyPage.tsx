@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc.ts';
@@ -15,8 +16,17 @@ export function PropertyPage() {
   return id === 0 ? <Missing /> : <Loaded key={id} id={id} />;
 }
 
+/** Tells the server that somebody opened this page; it counts, and nothing depends on it. */
+function useSeen(id: number, shown: boolean): void {
+  const { mutate } = trpc.property.seen.useMutation();
+  useEffect(() => {
+    if (shown) mutate({ id });
+  }, [id, shown, mutate]);
+}
+
 function Loaded({ id }: { id: number }) {
   const query = trpc.property.get.useQuery({ id });
+  useSeen(id, query.data !== undefined);
   if (query.data) return <PropertyPageBody property={query.data} />;
   if (query.isPending) return <PropertyPageSkeleton />;
   // A33: what is not there is no failure

@@ -1,6 +1,6 @@
 import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRuler2 } from '@tabler/icons-react';
 import { placeLine } from '../../shared/area.ts';
-import { formatNumber } from '../../shared/format.ts';
+import { formatNumber, formatPrice } from '../../shared/format.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { Price } from './Price.tsx';
 import classes from './PropertyTitleSection.module.css';
@@ -9,6 +9,9 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 /** A studio says so instead of a count (A18). */
 export const bedroomsText = (p: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string =>
   p.propertyType === 'Studio' ? 'Studio' : String(p.bedrooms);
+
+/** The day in Dubai, the same on the server and in the browser. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dubai' });
 
 const HOUSES = new Set(['Villa', 'Townhouse']);
 
@@ -34,6 +37,12 @@ export function PropertyTitleSection({ property: p }: { property: PropertyView }
         {p.verified && <VerifiedMark label />}
         {p.transactionType === 'Buy' && p.area > 0 && <span className={classes.rate}>AED {formatNumber(p.price / p.area)} per sq ft</span>}
       </div>
+      {p.formerPrice !== undefined && p.priceChangedAt && (
+        <p className={classes.former}>
+          {p.formerPrice > p.price ? 'Reduced' : 'Raised'} from {formatPrice(p.formerPrice, p.transactionType)} on{' '}
+          {day.format(new Date(p.priceChangedAt))}
+        </p>
+      )}
       <dl className={classes.facts}>
         {facts.map(([Icon, label, value]) => (
           <div key={label}>
