@@ -1,4 +1,5 @@
-import { Navigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Navigate, useNavigationType } from 'react-router-dom';
 import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../property/Pager.tsx';
@@ -58,15 +59,38 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
           }
         />
       ) : (
-        <>
-          <ul className={`panel ${classes.rows}`} aria-busy={isPlaceholderData || undefined}>
-            {items.map((item) => (
-              <InquiryRow key={item.id} inquiry={item} />
-            ))}
-          </ul>
-          <Pager page={page} pages={pages} to={(n) => listPath({ ...list, page: n })} />
-        </>
+        <Rows key={list.status ?? 'all'} list={list} data={data} busy={isPlaceholderData} />
       )}
+    </>
+  );
+}
+
+/** Rows and pager; a page that was turned is shown, and read, from its beginning. */
+function Rows({ list, data, busy }: { list: InquiryList; data: InquiryPage; busy: boolean }) {
+  const rows = useRef<HTMLUListElement>(null);
+  const last = useRef(list.page);
+  const how = useNavigationType();
+  useEffect(() => {
+    const turned = last.current !== list.page;
+    last.current = list.page;
+    if (!turned || how === 'POP') return;
+    rows.current?.scrollIntoView({ block: 'start' });
+    rows.current?.focus({ preventScroll: true });
+  }, [list.page, how]);
+  return (
+    <>
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        className={`panel ${classes.rows}`}
+        aria-label={data.pages > 1 ? `Inquiries, page ${list.page} of ${data.pages}` : undefined}
+        aria-busy={busy || undefined}
+      >
+        {data.items.map((item) => (
+          <InquiryRow key={item.id} inquiry={item} />
+        ))}
+      </ul>
+      <Pager page={list.page} pages={data.pages} to={(n) => listPath({ ...list, page: n })} />
     </>
   );
 }

@@ -64,8 +64,10 @@ export function InquiryRowSkeleton() {
         <Skeleton height="100%" radius={0} />
       </span>
       <div className={classes.words}>
-        <Skeleton width={64} height={26} radius="var(--radius-full)" />
-        <Skeleton width="30%" height={20} style={{ marginTop: 10 }} />
+        <span className={classes.top}>
+          <Skeleton width={150} height={26} radius="var(--radius-full)" />
+        </span>
+        <Skeleton width="30%" height={20} style={{ marginTop: 3 }} />
         <Skeleton width="80%" height={15} style={{ marginTop: 10 }} />
         <Skeleton width="46%" height={14} style={{ margin: '19px 0 15px' }} />
       </div>

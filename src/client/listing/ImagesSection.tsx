@@ -25,14 +25,22 @@ function usePhotoSources(add: (files: readonly File[]) => void): { over: boolean
     const stop = new AbortController();
     const listen = <T extends keyof WindowEventMap>(type: T, act: (event: WindowEventMap[T]) => void) =>
       window.addEventListener(type, act, { signal: stop.signal });
+    // a picture of this page that is dragged looks like a file, too
+    let own = false;
+    listen('dragstart', () => {
+      own = true;
+    });
+    listen('dragend', () => {
+      own = false;
+    });
     listen('dragover', (event) => {
-      if (!hasFiles(event)) return;
+      if (own || !hasFiles(event)) return;
       event.preventDefault();
       setOver(true);
     });
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false));
     listen('drop', (event) => {
-      if (!hasFiles(event)) return;
+      if (own || !hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
       take(event.dataTransfer?.files);
@@ -61,7 +69,7 @@ export function ImagesSection({ photos: { list, queue, gone }, error }: { photos
     event.currentTarget.value = '';
   };
   const dropOn = (at: number) => (event: DragEvent) => {
-    if (hasFiles(event)) return;
+    if (order.dragged === null) return;
     event.preventDefault();
     order.drop(at);
   };

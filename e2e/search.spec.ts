@@ -1,0 +1,115 @@
+import { expect, expectAlive, test } from './test.ts';
+
+test('from the first page to a home: search panel, filters, chips, sort, pages, back and forward', async ({ page }) => {
+  await page.goto('/');
+  await expectAlive(page);
+  await page.getByLabel('Area', { exact: true }).fill('Dubai Marina');
+  await page.getByLabel('Property Type').selectOption('Apartment');
+  await page.getByRole('button', { name: 'Find Properties' }).click();
+  await expect(page).toHaveURL(/\/properties\?.*location=Dubai(\+|%20)Marina.*propertyType=Apartment/);
+  await expect(page.getByText(/^Showing \d+ propert/).first()).toBeVisible();
+  for (const place of await page.locator('article[data-property] p').filter({ hasText: 'Dubai' }).allTextContents())
+    expect(place).toContain('Dubai Marina');
+
+  await page.goto('/properties');
+  await expectAlive(page);
+  await expect(page.locator('article[data-property]')).toHaveCount(10);
+  await page.getByRole('checkbox', { name: /^Villa/ }).check();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dubai Luxury Villas for Sale');
+  await expect(page).toHaveURL(/propertyType=Villa/);
+  await page.getByLabel('Sort').selectOption('price-asc');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect
+    .poll(async () => {
+      const prices = (await page.locator('article[data-property]').allTextContents()).map((text) =>
+        Number(/AED\s*([\d,]+)/.exec(text)![1]!.replaceAll(',', '')),
+      );
+      return prices.every((price, i) => i === 0 || price >= prices[i - 1]!);
+    })
+    .toBe(true);
+  await page.getByRole('link', { name: /Next/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=price-asc/);
+  await page.goForward();
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await page.locator('article[data-property] h3 a, article[data-property] h2 a').first().click();
+  await expect(page).toHaveURL(/\/properties\/\d+$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the header finds areas, homes and references while typing, by keyboard alone', async ({ page }) => {
+  await page.goto('/agents');
+  await expectAlive(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Area, home or reference' });
+  await expect(field).toBeFocused();
+  await field.fill('palm jumeriah');
+  await expect(page.getByRole('option', { name: /Palm Jumeirah/ }).first()).toBeVisible();
+  await field.fill('DLV-1042');
+  await expect(page.getByRole('option', { name: /lakeside villa/i })).toBeVisible();
+  await expect(page.getByRole('option', { name: /lakeside villa/i })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/properties\/1042$/);
+  await page.keyboard.press('/');
+  await field.fill('penthose palm');
+  await page.waitForTimeout(400);
+  await page.getByRole('option', { name: /penthose palm/ }).click();
+  await expect(page).toHaveURL(/search=penthose/);
+  await expect(page.locator('article[data-property]').first()).toContainText('Palm Jumeirah');
+});
+
+test('an empty result says so and offers a way out', async ({ page }) => {
+  await page.goto('/properties?propertyType=commercial');
+  await expectAlive(page);
+  await expect(page.getByText('No properties found matching your criteria')).toBeVisible();
+  await expect(page.getByText('Try adjusting your filters or search terms')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(page.locator('article[data-property]').first()).toBeVisible();
+});
+
+test('a failed search says what happened, and trying again mends it', async ({ page }) => {
+  await page.goto('/agents');
+  await expectAlive(page);
+  await page.route(/\/trpc\/.*property\.search/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Buy' }).click();
+  await expect(page.getByText('Error loading properties')).toBeVisible();
+  await expect(page.getByText('Failed to fetch properties')).toBeVisible();
+  await page.unroute(/\/trpc\/.*property\.search/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('article[data-property]').first()).toBeVisible();
+});
+
+test('on a phone the filters are a sheet that says how many homes it would show', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/properties');
+  await expectAlive(page);
+  await page
+    .getByRole('button', { name: /Filters/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '4+', exact: true }).first().click();
+  await sheet.getByRole('button', { name: /Apply Filters/ }).click();
+  await expect(page).toHaveURL(/minBedrooms=4/);
+  await expect(page.locator('article[data-property]').first()).toBeVisible();
+});
+
+test('map and list show the same homes; moving the map searches; a marker opens its home', async ({ page }) => {
+  await page.goto('/properties?view=map&location=Palm+Jumeirah');
+  await expectAlive(page);
+  const map = page.getByRole('region', { name: /map/i }).first();
+  await expect(map.getByRole('link').first()).toBeVisible();
+  await page.getByRole('button', { name: /zoom in/i }).click();
+  await page.getByRole('button', { name: /zoom in/i }).click();
+  await expect(page).toHaveURL(/bounds=/);
+  const marker = map.locator('a[href^="/properties/"]').first();
+  await expect(marker).toBeVisible();
+  const href = await marker.getAttribute('href');
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HelpQuestions } from './HelpQuestions.tsx';
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <HelpQuestions />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+const open = () =>
+  screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-expanded') === 'true' ? [button.textContent] : []));
+
+afterEach(cleanup);
+
+describe('common questions', () => {
+  it('are eight, of which at most one is open (R159)', async () => {
+    show();
+    expect(screen.getAllByRole('button')).toHaveLength(8);
+    expect(open()).toEqual(['What are the transfer fees?']);
+    await userEvent.click(screen.getByRole('button', { name: 'How do I list my property?' }));
+    expect(open()).toEqual(['How do I list my property?']);
+    await userEvent.click(screen.getByRole('button', { name: 'How do I list my property?' }));
+    expect(open()).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MiniCalculator } from './MiniCalculator.tsx';
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <MiniCalculator />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+const type = async (label: string, text: string) => {
+  const field = screen.getByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+};
+
+afterEach(cleanup);
+
+describe('the calculator beside the questions', () => {
+  it('needs 2,129,780 in cash for two million without a loan', async () => {
+    show();
+    await type('Down payment', '2000000');
+    expect(screen.getByText('AED 2,129,780')).toBeTruthy();
+    expect(screen.getByText('AED 0', { selector: 'output' })).toBeTruthy();
+  });
+
+  it('says when a loan is more than some or all banks lend', async () => {
+    show();
+    expect(screen.queryByText(/lend here|disagree here/)).toBeNull();
+    await type('Down payment', '400000');
+    expect(screen.getByText(/Sources disagree here/)).toBeTruthy();
+    expect(screen.getByText('AED 8,668')).toBeTruthy();
+    await type('Down payment', '399999');
+    expect(screen.getByText(/More than banks lend here: at most 80% of the price. Put down AED 400,000 or more/)).toBeTruthy();
+  });
+
+  it('counts nothing while a field is empty, and keeps the share of the down payment when the price changes', async () => {
+    show();
+    await type('Price', '');
+    expect(screen.getByText('–', { selector: 'output' })).toBeTruthy();
+    await type('Price', '3000000');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Down payment' }).value).toBe('750,000');
+  });
+});

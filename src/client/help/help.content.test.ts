@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { QUESTIONS } from './help.content.ts';
+
+test('the answers name the fees and yields of R162, and say whose registration the 0.25% is (A20)', () => {
+  const text = QUESTIONS.map(({ answer }) => answer).join(' ');
+  expect(text).toContain('takes 4% of the price as transfer fee');
+  expect(text).toContain('registering it costs 0.25% of the loan');
+  expect(text).toContain('about 2%');
+  expect(text).toContain('yields of 5-10%');
+  expect(text).toContain('AED 129,780 on top of the price');
+});

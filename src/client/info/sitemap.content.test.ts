@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { SITEMAP } from './sitemap.content.ts';
+
+const list = (title: string) => SITEMAP.find((part) => part.title === title)?.links ?? [];
+
+test('the lists of the sitemap are the six of R167', () => {
+  expect(SITEMAP.map(({ title }) => title)).toEqual([
+    'Main pages',
+    'User account',
+    'Property types',
+    'Popular locations',
+    'Legal pages',
+    'Other emirates',
+  ]);
+});
+
+test('property types are asked for in these words, for sale and for rent (R168)', () => {
+  const types = ['Villa', 'Apartment', 'Penthouse', 'Townhouse'];
+  expect(list('Property types').map(([, to]) => to)).toEqual([
+    ...types.map((type) => `/properties?propertyType=${type}`),
+    ...types.map((type) => `/properties?propertyType=${type}&transactionType=Rent`),
+  ]);
+});
+
+test('the other emirates in their order (R169)', () => {
+  expect(list('Other emirates').map(([name]) => name)).toEqual([
+    'Abu Dhabi',
+    'Sharjah',
+    'Ajman',
+    'Ras Al Khaimah',
+    'Fujairah',
+    'Umm Al Quwain',
+  ]);
+});

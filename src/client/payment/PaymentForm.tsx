@@ -1,0 +1,65 @@
+import { IconFlask2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PayingBox } from './PayingBox.tsx';
+import classes from './PaymentForm.module.css';
+import { failureWords } from './payment.words.ts';
+import { SandboxForm } from './SandboxForm.tsx';
+
+// only who pays with Stripe loads its form
+const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
+
+/** What each of the two forms needs. */
+export interface PayProps {
+  clientSecret: string;
+  /** What the button says, for example `Pay £49.00`. */
+  label: string;
+  /** The provider has taken the payment. */
+  onPaid: () => void;
+  /** The provider has refused it, with its message. */
+  onFailed: (message: string | null | undefined) => void;
+}
+
+/** R173-R178, R199: the provider's form for a begun payment; Stripe's, or the test-card form of the sandbox, whichever the server uses. */
+export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {
+  const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
+  if (!config) {
+    if (!error) return <PayingBox label="Loading the payment form" />;
+    return (
+      <Message
+        drawing="error"
+        title="The payment form could not be loaded"
+        text={error.message}
+        action={
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureWords(message), tone: 'bad' });
+  const pay = { clientSecret, label, onPaid, onFailed };
+  return (
+    <div className={classes.stack}>
+      {config.testMode && (
+        <p className={classes.test} role="note">
+          <IconFlask2 size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            <b>Test mode. Nothing is charged.</b> Use 4242 4242 4242 4242, any later date and any three digits.
+          </span>
+        </p>
+      )}
+      {config.publishableKey === null ? (
+        <SandboxForm key={clientSecret} {...pay} />
+      ) : (
+        <Suspense fallback={<PayingBox label="Loading the payment form" />}>
+          <StripeForm key={clientSecret} publishableKey={config.publishableKey} {...pay} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../shared/payment.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { useHydrated } from '../ui/ClientOnly.tsx';
+import { BankDialog } from './BankDialog.tsx';
+import { CardBox } from './CardBox.tsx';
+import { laterExpiry } from './card.ts';
+import { FailedWords } from './FailedWords.tsx';
+import type { PayProps } from './PaymentForm.tsx';
+import classes from './PaymentForm.module.css';
+import { failureWords } from './payment.words.ts';
+import { TestCards } from './TestCards.tsx';
+
+const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
+
+/** The test-card form of the sandbox (A28). The card is judged here: its number never leaves the browser, the server hears the name of a test card. */
+export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps) {
+  const ready = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [card, setCard] = useState<CardForm>(EMPTY);
+  const [fault, setFault] = useState<CardFault | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+
+  const fail = (message: string | null) => {
+    setAsked(false);
+    setFailure(failureWords(message));
+    onFailed(message);
+  };
+  const onSuccess = ({ outcome, message }: SandboxOutcome) => {
+    if (outcome === 'confirm') return setAsked(true);
+    if (outcome === 'declined') return fail(message);
+    setAsked(false);
+    onPaid();
+  };
+  const answers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
+  const confirm = trpc.payment.confirmSandbox.useMutation(answers);
+  const answer = trpc.payment.answerSandbox.useMutation(answers);
+  // once it has succeeded the page goes on, and nothing can be paid twice
+  const busy = confirm.isPending || answer.isPending || asked || [confirm.data, answer.data].some((done) => done?.outcome === 'succeeded');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const read = readSandboxCard(card, new Date());
+    if ('card' in read) {
+      setFault(null);
+      return confirm.mutate({ clientSecret, card: read.card });
+    }
+    setFault(read);
+    (form.current?.elements.namedItem(read.field) as HTMLElement | null)?.focus();
+  };
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-label="Payment">
+      <CardBox
+        card={card}
+        fault={fault}
+        disabled={!ready || busy}
+        onChange={(change) => {
+          setCard({ ...card, ...change });
+          if (fault && fault.field in change) setFault(null);
+        }}
+      />
+      <TestCards
+        disabled={!ready || busy}
+        onChoose={(number) => {
+          setCard({ number, expiry: laterExpiry(new Date()), cvc: '123' });
+          setFault(null);
+          setFailure(null);
+        }}
+      />
+      {failure && <FailedWords>{failure}</FailedWords>}
+      <Button type="submit" full className={classes.submit} pending={busy} disabled={!ready || busy}>
+        {!busy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {busy ? 'Processing...' : label}
+      </Button>
+      <p className={classes.note}>The number stays in your browser. Only the name of the test card is sent.</p>
+      <BankDialog opened={asked} pending={answer.isPending} onAnswer={(accept) => answer.mutate({ clientSecret, accept })} />
+    </form>
+  );
+}

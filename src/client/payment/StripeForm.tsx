@@ -1,0 +1,105 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSiteConfig } from '../config.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { FailedWords } from './FailedWords.tsx';
+import type { PayProps } from './PaymentForm.tsx';
+import classes from './PaymentForm.module.css';
+import { PayingBox } from './PayingBox.tsx';
+import { failureWords } from './payment.words.ts';
+
+const AWAY = 'The form of the payment provider could not be loaded. You have not been charged.';
+
+/** Our look in the words of Stripe's form, which stands in a frame of its own and reads no stylesheet. */
+function stripeLook(scheme: 'light' | 'dark'): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: of('--brand-text'),
+      colorBackground: of('--card'),
+      colorText: of('--ink'),
+      colorTextSecondary: of('--ink-2'),
+      colorDanger: of('--error'),
+      fontFamily: 'Manrope, system-ui, sans-serif',
+      borderRadius: of('--radius-sm'),
+      spacingUnit: '5px',
+    },
+  };
+}
+
+/** Stripe's Payment Element (R172, R263); its script is loaded here and nowhere else. */
+export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableKey: string }) {
+  const scheme = useComputedColorScheme('light');
+  const [attempt, setAttempt] = useState(0);
+  const script = useQuery({
+    queryKey: ['stripe-script', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    structuralSharing: false,
+  });
+  const again = () => {
+    setAttempt(attempt + 1);
+    if (!script.data) void script.refetch();
+  };
+  if (script.error) return <Away onRetry={again} />;
+  if (!script.data) return <PayingBox label="Loading the payment form" />;
+  return (
+    <Elements key={attempt} stripe={script.data} options={{ clientSecret: pay.clientSecret, appearance: stripeLook(scheme) }}>
+      <Card {...pay} onRetry={again} />
+    </Elements>
+  );
+}
+
+const Away = ({ onRetry }: { onRetry: () => void }) => (
+  <Message drawing="error" title="No payment form" text={AWAY} action={<Button onClick={onRetry}>Try Again</Button>} />
+);
+
+function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { onRetry: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { origin } = useSiteConfig();
+  const [state, setState] = useState<'loading' | 'ready' | 'away'>('loading');
+  const [paying, setPaying] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const fail = (message: string | null | undefined) => {
+    setPaying(false);
+    setFailure(failureWords(message));
+    onFailed(message);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || paying) return;
+    setPaying(true);
+    setFailure(null);
+    try {
+      // R176, R197: without redirect unless the bank wants one; from there back to the site's origin
+      const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: origin }, redirect: 'if_required' });
+      // paid in another window meanwhile
+      if (!error || error.payment_intent?.status === 'succeeded') onPaid();
+      else fail(error.message);
+    } catch (thrown) {
+      fail(thrown instanceof Error ? thrown.message : null);
+    }
+  };
+
+  if (state === 'away') return <Away onRetry={onRetry} />;
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label="Payment">
+      <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('away')} options={{ readOnly: paying }} />
+      {failure && <FailedWords>{failure}</FailedWords>}
+      <Button type="submit" full className={classes.submit} pending={paying} disabled={!stripe || !elements || state !== 'ready' || paying}>
+        {!paying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {paying ? 'Processing...' : label}
+      </Button>
+      <p className={classes.note}>Your card goes straight to the payment provider. We never see the number.</p>
+    </form>
+  );
+}
