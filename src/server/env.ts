@@ -6,12 +6,13 @@ import { z } from 'zod';
 /** A wrong setting: the message is the one line a person reads before the process ends with status 1. */
 export class SettingError extends Error {}
 
-const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const whole = (most: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(most, text);
+const count = (fallback: number) => whole(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(5000),
+  PORT: whole(65_535, 'must be a whole number from 0 to 65535').default(5000),
   HOST: z.string().default('0.0.0.0'),
   DATABASE_URL: z
     .string()

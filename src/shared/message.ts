@@ -57,6 +57,3 @@ export type AgentMessageInput = z.infer<typeof agentMessageInput>;
 /** The same whether the message was kept, known already or caught by the honeypot. */
 export const messageView = z.object({ createdAt: z.string().meta({ format: 'date-time' }) });
 
-/** R135: what the form beside an agent's profile begins with and returns to. */
-export const defaultAgentMessage = (agentName: string): string =>
-  `Hello ${agentName}, I am interested in your properties. Please contact me with more information.`;

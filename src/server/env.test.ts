@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'homes-env-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const read = (given: Record<string, string>) => readEnv({ DATA_DIR: dir, ...given });
+
+describe('settings', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is wrong: must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT is wrong: must be a whole number from 0 to 65535'],
+    [{ LIMIT_READ: '-1' }, 'LIMIT_READ is wrong: must be a whole number of 0 or more'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgresql://'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is wrong: each secret needs at least 32 characters'],
+    [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],
+  ])('%j is refused in one line that names it', (given, line) => {
+    expect(() => read(given as Record<string, string>)).toThrow(line);
+  });
+
+  test('blank counts as absent, defaults are those of the documentation', () => {
+    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 5000,
+      demo: true,
+      origin: 'http://localhost:5000',
+      LIMIT_READ: 600,
+    });
+    expect(read({ DATABASE_URL: 'postgresql://x', SESSION_SECRET: 'x'.repeat(32) }).demo).toBe(false);
+  });
+
+  test('a secret is made once and kept', () => {
+    const [first] = read({}).sessionSecrets;
+    expect(first).toHaveLength(43);
+    expect(read({}).sessionSecrets).toEqual([first]);
+    expect(readFileSync(join(dir, 'session-secret'), 'utf8')).toBe(first);
+  });
+
+  test('a folder that cannot be written is one line', () => {
+    const file = join(dir, 'a-file');
+    writeFileSync(file, '');
+    expect(() => read({ DATA_DIR: join(file, 'x') })).toThrow(/^DATA_DIR cannot be written/);
+  });
+});
