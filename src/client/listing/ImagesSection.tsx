@@ -114,7 +114,7 @@ export function ImagesSection({ photos: { list, queue, gone }, error }: { photos
             <span>Uploading images...</span> <span className="secondary">{onWay} to go</span>
           </>
         )}
-        {fullText(left)}
+        {list.length >= MAX_IMAGES && fullText(left)}
       </p>
       <p className={sections.hint}>
         {plural(list.length, 'image')} of {MAX_IMAGES}. JPEG, PNG, WebP or AVIF, up to 10 MB each. The place where a picture was taken is

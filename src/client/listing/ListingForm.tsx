@@ -30,6 +30,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
   const { user } = useSession();
   const draft = useDraftKeeper({ userId: user!.id, listingId: listing?.id ?? null });
   const [typed, setTyped] = useState(false);
+  const [refused, setRefused] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
@@ -47,18 +48,24 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
     const wrong = firstWrong(errors);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
   };
+  const refuse = (errors: Readonly<Record<string, unknown>>) => {
+    setRefused(true);
+    point(errors);
+  };
   const saving = useSaveListing({
     listing,
     draft,
     values: form.getValues,
     onRefused: (fields) => {
       form.setErrors(fields);
-      point(fields);
+      refuse(fields);
     },
   });
   // an error about images goes when its cause goes
   const imagesError = form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 ? form.errors.images : null));
   const errors = { ...form.errors, images: imagesError };
+  const wrong = Object.values(errors).filter(Boolean).length;
+  if (refused && wrong === 0) setRefused(false);
   const parts = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
@@ -77,14 +84,14 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
       {!typed && notice}
       <div className={classes.columns}>
         <FormSteps values={form.values} errors={errors} />
-        <form ref={element} className={classes.parts} noValidate onSubmit={form.onSubmit(saving.save, point)}>
+        <form ref={element} className={classes.parts} noValidate onSubmit={form.onSubmit(saving.save, refuse)}>
           {SECTIONS.map((section, i) => (
             <section key={section.id} id={section.id} className={`panel ${classes.part}`} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`}>{section.title}</h2>
               {parts[i]}
             </section>
           ))}
-          <SubmitBar editing={listing !== null} saving={saving} wrong={Object.values(errors).filter(Boolean).length} values={form.values} />
+          <SubmitBar editing={listing !== null} saving={saving} wrong={refused ? wrong : 0} values={form.values} />
         </form>
         <aside className={classes.preview} aria-labelledby="preview-title">
           <h2 id="preview-title" className="kicker">

@@ -42,6 +42,7 @@ export function LocationField({ form }: { form: ListingFormState }) {
       filter={filter}
       maxLength={100}
       maxDropdownHeight={320}
+      comboboxProps={{ withinPortal: false }}
       autoComplete="off"
       classNames={{ dropdown: classes.list!, option: classes.option!, groupLabel: classes.group! }}
       error={errorWords(error)}

@@ -13,6 +13,8 @@ export function bind(form: ListingFormState, field: ListingField) {
     id: fieldId(field),
     error,
     inputWrapperOrder: ORDER,
+    // the error stands where the help stood: nothing moves under a pointer that is just pressed
+    ...(error ? { description: undefined } : {}),
     onBlur: () => {
       if (form.isDirty(field)) form.validateField(field);
     },

@@ -43,6 +43,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       session.clearUser();
       return;
     }
+    void utils.listing.allowance.invalidate();
     onRefused(Object.fromEntries((error.data?.fields ?? []).map((field) => [field.path.split('.')[0] ?? '', field.message])));
   };
   const create = trpc.listing.create.useMutation({

@@ -45,7 +45,10 @@ export function CardBox({ card, fault, disabled, onChange }: CardBoxProps) {
                 aria-invalid={wrong || undefined}
                 aria-describedby={wrong ? `${id}-fault` : undefined}
                 onChange={(event) => change(field, event)}
-                onBlur={() => onChange({ [field.name]: field.group(card[field.name]) })}
+                onBlur={() => {
+                  const whole = field.group(card[field.name]);
+                  if (whole !== card[field.name]) onChange({ [field.name]: whole });
+                }}
               />
               {field.name === 'number' && <IconCreditCard size={20} stroke={1.6} aria-hidden="true" />}
             </label>

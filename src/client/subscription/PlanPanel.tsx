@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { plural } from '../../shared/format.ts';
+import { formatPounds } from '../../shared/payment.ts';
+import { subscriptionPlan } from '../../shared/subscription.ts';
+import { longDate } from '../listing/listing.words.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import classes from './RunningPlan.module.css';
+import type { RunningView } from './RunningPlan.tsx';
+
+/** What stands out about a plan: its tag, the fact about its next day, and a sentence. */
+function stateWords(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {
+  const until = view.paidUntil ? longDate(view.paidUntil) : '';
+  if (view.state === 'past_due') {
+    const grace = view.graceUntil ? longDate(view.graceUntil) : '';
+    return {
+      tag: 'Payment open',
+      amber: true,
+      next: ['Runs until', grace],
+      say: `The month from ${until} could not be charged. Your plan goes on until ${grace}; pay the open month before then to keep it.`,
+    };
+  }
+  if (view.endsAtPeriodEnd) {
+    return { tag: 'Canceled', amber: true, next: ['Ends', until], say: `It runs until ${until} and is not charged again.` };
+  }
+  const say = view.nextPlanId ? `From ${until} you have ${subscriptionPlan(view.nextPlanId).name}.` : null;
+  return { tag: 'Active', amber: false, next: ['Next payment', until], say };
+}
+
+/** The running plan: state, price, dates and room, with cancel, resume and the open month. */
+export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const words = stateWords(view);
+  const { used, limit } = view.listings;
+  const price = subscriptionPlan(view.nextPlanId ?? view.planId).priceMinor;
+  return (
+    <section className={`panel ${classes.panel}`} aria-labelledby="plan">
+      <div>
+        <div className={classes.name}>
+          <h2 id="plan">{subscriptionPlan(view.planId).name}</h2>
+          <span className={classes.tag} data-tone={words.amber ? 'amber' : undefined}>
+            {words.tag}
+          </span>
+        </div>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{view.nextPlanId ? 'Next month' : 'Price'}</dt>
+            <dd>{formatPounds(price)} a month</dd>
+          </div>
+          <div>
+            <dt>{words.next[0]}</dt>
+            <dd>{words.next[1]}</dd>
+          </div>
+          <div>
+            <dt>Listings used</dt>
+            <dd>{limit === null ? `${plural(used, 'listing')}, no limit` : `${used} of ${limit}`}</dd>
+          </div>
+        </dl>
+        {words.say && <p className={classes.say}>{words.say}</p>}
+      </div>
+      <div className={classes.actions}>
+        {view.state === 'past_due' && <Button onClick={onPay}>Pay the open month</Button>}
+        {view.endsAtPeriodEnd && view.state === 'active' ? (
+          <Resume />
+        ) : (
+          <Button look="line" onClick={() => setAsking(true)}>
+            Cancel plan
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={paths.billing()}>
+          Billing and receipts
+        </ButtonLink>
+      </div>
+      <CancelDialog view={view} opened={asking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+function Resume() {
+  const utils = trpc.useUtils();
+  const resume = trpc.subscription.resume.useMutation({
+    onSuccess: (view) => {
+      utils.subscription.current.setData(undefined, view);
+      toast({ title: 'Plan resumed', message: 'It goes on as before.' });
+    },
+    onError: (error) => toast({ title: 'Not resumed', message: error.message, tone: 'bad' }),
+  });
+  return (
+    <Button pending={resume.isPending} onClick={() => resume.mutate()}>
+      Resume plan
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
+import { formatPounds } from '../../shared/payment.ts';
+import { type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
+import { longDate } from '../listing/listing.words.ts';
+import { Checkout } from '../payment/Checkout.tsx';
+import { Summary } from '../payment/Summary.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { monthAfter, roomWords, upgradeCost } from './plan.words.ts';
+import type { Order, OrderDesk } from './useOrder.ts';
+
+/** R172-R175: the payment form beside what is bought. */
+export function SubscribeCheckout({ desk, order, current }: { desk: OrderDesk; order: Order; current: SubscriptionView }) {
+  const plan = subscriptionPlan(order.planId);
+  const price = formatPounds(plan.priceMinor);
+  const labels = { new: `Pay ${price} and subscribe`, change: 'Pay the difference', open: `Pay ${price}` };
+  return (
+    <Checkout
+      title="Complete Your Subscription"
+      clientSecret={desk.clientSecret}
+      failure={desk.failure}
+      onRetry={desk.retry}
+      onBack={desk.leave}
+      label={labels[order.why]}
+      onPaid={desk.paid}
+      activation={desk.activation}
+      what={`Your ${plan.name} plan`}
+      after={
+        <>
+          <Button onClick={desk.leave}>See your plan</Button>
+          <ButtonLink look="line" to={paths.myProperties()}>
+            My properties
+          </ButtonLink>
+        </>
+      }
+      summary={<Bought order={order} current={current} />}
+    />
+  );
+}
+
+/** Exactly what each of the three payments buys. */
+function Bought({ order, current }: { order: Order; current: SubscriptionView }) {
+  const plan = subscriptionPlan(order.planId);
+  const price = formatPounds(plan.priceMinor);
+  const until = current.paidUntil && new Date(current.paidUntil);
+  const renewal = order.why === 'change' && until ? until : monthAfter(order.why === 'open' && until ? until : order.at);
+  const from = order.why === 'open' && until ? until : order.at;
+  const changing = order.why === 'change' && current.planId && until;
+  const cost = changing ? `about ${formatPounds(upgradeCost(subscriptionPlan(current.planId!), plan, until, order.at))}` : price;
+  return (
+    <Summary
+      rows={[
+        ['Plan', plan.name],
+        ['Listings', plan.features[0]!],
+        ['Paid', 'Monthly, in GBP'],
+        [order.why === 'new' ? 'First month' : 'This month', `${longDate(from.toISOString())} to ${longDate(renewal.toISOString())}`],
+      ]}
+      total={[changing ? 'Today, the difference' : 'Today', cost]}
+      next={[
+        {
+          icon: IconPlayerPlay,
+          when: 'Now',
+          what: `You have ${roomWords(plan)} as soon as the payment is confirmed.`,
+        },
+        { icon: IconReceipt, when: 'Then', what: 'The receipt stands on your billing page.' },
+        {
+          icon: IconRepeat,
+          when: longDate(renewal.toISOString()),
+          what: `${price} is taken again for the next month, unless you cancel before.`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
+import { SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { longDate } from '../listing/listing.words.ts';
+import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
+import { usePaymentRefresh } from '../payment/activation.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { RunningPlan } from './RunningPlan.tsx';
+import { SubscribeCheckout } from './SubscribeCheckout.tsx';
+import classes from './SubscribePage.module.css';
+import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
+import { wholePounds } from './plan.words.ts';
+import { useOrder } from './useOrder.ts';
+
+/** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */
+export const SubscribePage = () => (
+  <MembersOnly>
+    <div className="wrap">
+      <PageHead title="Subscribe" description="Plans for owners and agents who list more homes." canonical={paths.subscribe()} noindex />
+      <Subscribe />
+    </div>
+  </MembersOnly>
+);
+
+function Subscribe() {
+  usePaymentRefresh();
+  const desk = useOrder();
+  const { data: current, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
+  if (!current) {
+    if (!error) return <SubscribeSkeleton />;
+    return (
+      <div className="section">
+        <Message
+          drawing="error"
+          level={1}
+          title="Your plan could not be loaded"
+          text={error.message}
+          action={
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (desk.order) return <SubscribeCheckout desk={desk} order={desk.order} current={current} />;
+  const { planId } = current;
+  if (planId && (current.state === 'active' || current.state === 'past_due')) {
+    return <RunningPlan view={{ ...current, planId }} onPay={desk.begin} />;
+  }
+  return <Choice current={current} onChoose={(chosen) => desk.begin({ why: 'new', planId: chosen })} />;
+}
+
+interface ChoiceProps {
+  current: SubscriptionView;
+  onChoose: (planId: (typeof SUBSCRIPTION_PLANS)[number]['id']) => void;
+}
+
+function Choice({ current, onChoose }: ChoiceProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Choose how many homes you list</h1>
+        <p>Every plan is paid by the month, in pounds sterling (GBP). Change it or cancel it here, whenever you like.</p>
+        {current.state === 'ended' && current.planId && current.paidUntil && (
+          <p className={classes.ended}>
+            Your {subscriptionPlan(current.planId).name} plan ended on {longDate(current.paidUntil)}. Your listings are still here.
+          </p>
+        )}
+      </div>
+      <PlanCards>
+        {SUBSCRIPTION_PLANS.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            name={plan.name}
+            description={plan.description}
+            price={wholePounds(plan.priceMinor)}
+            per="a month"
+            mark={plan.isPopular ? 'Most Popular' : undefined}
+            features={plan.features}
+            action={
+              <Button full look={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
+                Choose {plan.name}
+              </Button>
+            }
+          />
+        ))}
+      </PlanCards>
+      <ul className={classes.fine}>
+        <li>
+          <IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />
+          No minimum term
+        </li>
+        <li>
+          <IconReceipt size={20} stroke={1.6} aria-hidden="true" />A receipt for every payment
+        </li>
+        <li>
+          <IconLock size={20} stroke={1.6} aria-hidden="true" />
+          Card details stay with the provider
+        </li>
+      </ul>
+    </>
+  );
+}
