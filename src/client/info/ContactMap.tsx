@@ -17,7 +17,7 @@ export interface ContactMapProps {
 
 /** Close enough for the streets around an office. */
 const NEAR_ZOOM = 14;
-const MARGIN = 0.12;
+const MARGIN = 0.2;
 
 /** The rectangle around all branches. */
 const START = {

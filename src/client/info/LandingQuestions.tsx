@@ -22,7 +22,7 @@ export function LandingQuestions({ questions }: { questions: LandingContent['que
       </div>
       <Accordion
         order={3}
-        defaultValue="1"
+        defaultValue="question-1"
         keepMountedMode="display-none"
         chevron={<IconPlus size={20} stroke={1.6} />}
         chevronSize={20}
@@ -36,7 +36,7 @@ export function LandingQuestions({ questions }: { questions: LandingContent['que
         }}
       >
         {questions.map(([question, answer], i) => (
-          <Accordion.Item key={question} value={String(i + 1)}>
+          <Accordion.Item key={question} value={`question-${i + 1}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>
           </Accordion.Item>

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import type { Activation } from './activation.ts';
 import { ActivationPanel } from './ActivationPanel.tsx';
+import type { Activation } from './activation.ts';
 import classes from './Checkout.module.css';
 import { FailedWords } from './FailedWords.tsx';
 import { PayingBox } from './PayingBox.tsx';
@@ -53,7 +53,13 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
 const focusOnce = (element: HTMLHeadingElement | null) => element?.focus();
 
 /** R173, A39: a spinner until the client secret is there; after a failed start its message and a retry in the same place. */
-function Begun({ clientSecret, failure, onRetry, label, onPaid }: Pick<CheckoutProps, 'clientSecret' | 'failure' | 'onRetry' | 'label' | 'onPaid'>) {
+function Begun({
+  clientSecret,
+  failure,
+  onRetry,
+  label,
+  onPaid,
+}: Pick<CheckoutProps, 'clientSecret' | 'failure' | 'onRetry' | 'label' | 'onPaid'>) {
   if (clientSecret) return <PaymentForm clientSecret={clientSecret} label={label} onPaid={onPaid} />;
   if (!failure) return <PayingBox label="Preparing your payment" />;
   return (

@@ -8,8 +8,8 @@ import { BankDialog } from './BankDialog.tsx';
 import { CardBox } from './CardBox.tsx';
 import { laterExpiry } from './card.ts';
 import { FailedWords } from './FailedWords.tsx';
-import type { PayProps } from './PaymentForm.tsx';
 import classes from './PaymentForm.module.css';
+import type { PayProps } from './PaymentForm.tsx';
 import { failureWords } from './payment.words.ts';
 import { TestCards } from './TestCards.tsx';
 

@@ -9,9 +9,9 @@ import { useSiteConfig } from '../config.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { FailedWords } from './FailedWords.tsx';
-import type { PayProps } from './PaymentForm.tsx';
-import classes from './PaymentForm.module.css';
 import { PayingBox } from './PayingBox.tsx';
+import classes from './PaymentForm.module.css';
+import type { PayProps } from './PaymentForm.tsx';
 import { failureWords } from './payment.words.ts';
 
 const AWAY = 'The form of the payment provider could not be loaded. You have not been charged.';
@@ -81,7 +81,12 @@ function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { o
     setFailure(null);
     try {
       // R176, R197: without redirect unless the bank wants one; from there back to the site's origin
-      const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: origin }, redirect: 'if_required' });
+      const { error } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: origin },
+        redirect: 'if_required',
+      });
       // paid in another window meanwhile
       if (!error || error.payment_intent?.status === 'succeeded') onPaid();
       else fail(error.message);

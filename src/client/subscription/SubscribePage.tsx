@@ -2,18 +2,18 @@ import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
 import { SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { longDate } from '../listing/listing.words.ts';
-import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
-import { usePaymentRefresh } from '../payment/activation.ts';
 import { paths } from '../paths.ts';
+import { usePaymentRefresh } from '../payment/activation.ts';
+import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { wholePounds } from './plan.words.ts';
 import { RunningPlan } from './RunningPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
-import { wholePounds } from './plan.words.ts';
 import { useOrder } from './useOrder.ts';
 
 /** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
 import { monthAfter, planOffer, upgradeCost } from './plan.words.ts';
 
-const [basic, premium, enterprise] = [subscriptionPlan('basic_plan'), subscriptionPlan('premium_plan'), subscriptionPlan('enterprise_plan')];
+const [basic, premium, enterprise] = [
+  subscriptionPlan('basic_plan'),
+  subscriptionPlan('premium_plan'),
+  subscriptionPlan('enterprise_plan'),
+];
 
 test('a month ends on the same day, or on the last one of a shorter month', () => {
   expect(monthAfter(new Date('2026-11-20T10:00:00Z')).toISOString()).toBe('2026-12-20T10:00:00.000Z');

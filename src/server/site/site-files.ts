@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
@@ -5,6 +6,14 @@ import type { Deps } from '../deps.ts';
 
 /** Homes a sitemap part; the protocol allows 50,000. */
 const PART = 20_000;
+
+/** One page for each text in a folder, named after its file. */
+function articles(folder: string, path: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${path}/${file.slice(0, -3)}`)
+    .sort((a, b) => a.localeCompare(b));
+}
 
 /** Pages that search engines should know; legal pages are left out (A56), and so is everything for members. */
 const PAGES = [
@@ -15,6 +24,16 @@ const PAGES = [
   '/dubai-villas-for-sale',
   '/agents',
   '/areas',
+  '/about',
+  '/contact',
+  '/sitemap',
+  '/news',
+  ...articles('src/client/news/articles', '/news'),
+  '/help',
+  '/help/mortgage-calculator',
+  '/help/tutorials',
+  '/help/buying-guides',
+  ...articles('src/client/help/guides', '/help/buying-guides'),
 ];
 
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);

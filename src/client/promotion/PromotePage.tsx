@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { paths } from '../paths.ts';
+import { readId } from '../property/property.data.ts';
+import { trpc } from '../trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { ChooseHome } from './ChooseHome.tsx';
+import { PromoteCheckout } from './PromoteCheckout.tsx';
+import { PromotePlans } from './PromotePlans.tsx';
+import { PromoteSkeleton } from './PromoteSkeleton.tsx';
+import { usePromotionOrder } from './usePromotionOrder.ts';
+
+/** R33, R195-R200: a promotion for one of the own homes; opened without an id it asks for which one (A47). */
+export const PromotePage = () => (
+  <MembersOnly>
+    <div className="wrap">
+      <PageHead
+        title="Promote a listing"
+        description="Move a home up in the lists, for a time you choose."
+        canonical={paths.promote()}
+        noindex
+      />
+      <Promote />
+    </div>
+  </MembersOnly>
+);
+
+function Promote() {
+  const [query] = useSearchParams();
+  const id = readId(query.get('id') ?? undefined);
+  return id ? <Home key={id} id={id} /> : <ChooseHome />;
+}
+
+function Home({ id }: { id: number }) {
+  const desk = usePromotionOrder();
+  // asked again at every visit: places and dates move
+  const { data, error, isFetching, refetch } = trpc.promotion.preview.useQuery({ propertyId: id }, { refetchOnMount: 'always' });
+  if (desk.order) return <PromoteCheckout desk={desk} order={desk.order} />;
+  if (data) return <PromotePlans preview={data} desk={desk} />;
+  if (!error) return <PromoteSkeleton />;
+  return (
+    <div className="section">
+      <Message
+        drawing="error"
+        level={1}
+        title="This home cannot be promoted now"
+        text={error.message}
+        action={
+          error.data ? (
+            <ButtonLink to={paths.promote()}>Choose another</ButtonLink>
+          ) : (
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { placeLine } from '../../shared/area.ts';
+import { formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatPounds } from '../../shared/payment.ts';
+import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/promotion.ts';
+import { propertyReference, shortTitle } from '../../shared/property.ts';
+import { longDate } from '../listing/listing.words.ts';
+import { paths } from '../paths.ts';
+import { FailedWords } from '../payment/FailedWords.tsx';
+import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { PlaceBars } from './PlaceBars.tsx';
+import classes from './PromotePage.module.css';
+import { fromWords } from './promotion.words.ts';
+import type { PromotionDesk } from './usePromotionOrder.ts';
+
+/** The home, three promotions for it, and what each of them gives (R195). */
+export function PromotePlans({ preview, desk }: { preview: PromotionPreview; desk: PromotionDesk }) {
+  const { property: home, current } = preview;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Put it in front of more people</h1>
+        <p>Your listing is live either way. A promotion moves it up, for a time you choose.</p>
+      </div>
+      <div className={`panel ${classes.home} ${classes.chosen}`}>
+        <Picture src={home.image ?? undefined} alt="" sizes="120px" className={classes.image} eager />
+        <div className={classes.words}>
+          <p className="kicker">You are promoting</p>
+          <b dir="auto">{shortTitle(home)}</b>
+          <span>
+            {placeLine(home.location, home.emirate)} · {formatPrice(home.price, home.transactionType)} · {propertyReference(home.id)}
+          </span>
+        </div>
+        <ButtonLink look="line" size="sm" to={paths.promote()}>
+          Choose another
+        </ButtonLink>
+      </div>
+      {current && (
+        <p className={classes.running}>
+          <IconInfoCircle size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            {promotionLevelName(current.level)} runs until {longDate(current.until)}. Days you buy now are added from there, and the level
+            is never lowered.
+          </span>
+        </p>
+      )}
+      {desk.failure && (
+        <div className={classes.failure}>
+          <FailedWords>{desk.failure}</FailedWords>
+        </div>
+      )}
+      <PlanCards>
+        {PROMOTION_PLANS.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            name={plan.name}
+            description={plan.description}
+            price={formatPounds(plan.priceMinor)}
+            per={`for ${plan.durationDays} days`}
+            mark={plan.isPopular ? 'Popular' : undefined}
+            features={plan.features}
+            action={
+              <Button
+                full
+                look={plan.isPopular ? 'fill' : 'line'}
+                pending={desk.beginning === plan.id}
+                disabled={desk.beginning !== null}
+                aria-label={`Select Plan: ${plan.name}`}
+                onClick={() => desk.choose({ plan, preview })}
+              >
+                Select Plan
+              </Button>
+            }
+          >
+            <Gives preview={preview} planId={plan.id} />
+          </PlanCard>
+        ))}
+      </PlanCards>
+      <PlaceBars preview={preview} />
+    </>
+  );
+}
+
+/** What this promotion gives to this home: level, days and place. */
+function Gives({ preview, planId }: { preview: PromotionPreview; planId: string }) {
+  const given = preview.plans.find((plan) => plan.planId === planId);
+  if (!given) return null;
+  const rows = [
+    ['Level', promotionLevelName(given.level)],
+    ['From', fromWords(longDate(given.from), preview.current !== null)],
+    ['Until', longDate(given.until)],
+    ['Place', `${formatNumber(given.place)} of ${formatNumber(preview.total)}`],
+  ] as const;
+  return (
+    <dl className={classes.gives}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
