@@ -71,6 +71,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('no page is wider than a phone', async ({ page }) => {
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path] of PAGES) {
     await page.goto(path);

@@ -83,8 +83,8 @@ test('an agent: found by speciality, with homes, figures and ways to call', asyn
     .first()
     .click();
   await expect(page).toHaveURL(/\/agents\/\d+$/);
-  await expect(page.getByText('98%')).toBeVisible();
-  await expect(page.getByText('Usually within 1 hour')).toBeVisible();
+  await expect(page.getByText('98%').first()).toBeVisible();
+  await expect(page.getByText('Usually within 1 hour').first()).toBeVisible();
   await page.getByRole('tab', { name: /Listings/ }).click();
   await expect(page.locator('article[data-property]').first()).toBeVisible();
   await page.getByRole('tab', { name: /Reviews/ }).click();

@@ -23,13 +23,13 @@ export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, on
   return (
     <section ref={box} className={`panel ${classes.offer}`} aria-labelledby="draft-title">
       <span className={classes.picture}>
-        <Picture src={values.images[0]} alt="" sizes="200px" />
+        <Picture src={values.images[0]} alt="" sizes="200px" eager />
       </span>
       <div className={classes.words}>
         <h2 id="draft-title">{editing ? 'Changes that you did not save' : 'A listing that you began'}</h2>
         <p dir="auto">{values.title.trim() || values.location.trim() || 'Without a title yet'}</p>
         <p className="secondary small">
-          {plural(values.images.length, 'image')}, kept on this device {time.format(new Date(savedAt))}
+          {values.images.length > 0 && `${plural(values.images.length, 'image')}, `}kept on this device {time.format(new Date(savedAt))}
         </p>
       </div>
       <div className={classes.buttons}>

@@ -42,7 +42,7 @@ export function LocationField({ form }: { form: ListingFormState }) {
       filter={filter}
       maxLength={100}
       maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"
       classNames={{ dropdown: classes.list!, option: classes.option!, groupLabel: classes.group! }}
       error={errorWords(error)}

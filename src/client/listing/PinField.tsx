@@ -15,13 +15,20 @@ import type { PinMapProps } from './PinMap.tsx';
 /** Pixels. */
 const HEIGHT = 280;
 
+/** The nearest place that a location names: `Al Reem Island, Abu Dhabi` is looked for in Abu Dhabi. */
+const placeIn = (location: string) =>
+  location
+    .split(',')
+    .map((part) => findPlace(part))
+    .find((place) => place !== undefined);
+
 /** The place on the map: picked, typed, or pasted as a pair into either field (R236, A52). */
 export function PinField({ form }: { form: ListingFormState }) {
   const { values } = form;
   const lat = numberOf(values.latitude);
   const lng = numberOf(values.longitude);
   const valid = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  const place = findPlace(values.location);
+  const place = placeIn(values.location);
   const set = (latitude: number | string, longitude: number | string) => form.setValues({ latitude, longitude });
   const paste = (event: ClipboardEvent) => {
     const point = readPoint(event.clipboardData.getData('text'));

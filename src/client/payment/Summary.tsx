@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import classes from './Checkout.module.css';
+import classes from './Summary.module.css';
 
 interface SummaryProps {
   rows: readonly (readonly [name: string, value: string])[];

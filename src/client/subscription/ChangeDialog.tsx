@@ -26,7 +26,7 @@ export function ChangeDialog({ view, wanted, onClose, onPay }: ChangeDialogProps
   const change = trpc.subscription.change.useMutation({
     onSuccess: async ({ outcome, clientSecret }: PlanChange, { planId }) => {
       onClose();
-      if (outcome === 'confirm' && clientSecret) return onPay({ why: 'change', planId }, clientSecret);
+      if (outcome === 'confirm' && clientSecret) return onPay({ why: 'change', planId, before: view }, clientSecret);
       const { name } = subscriptionPlan(planId);
       const message = outcome === 'scheduled' ? `From ${until} you have ${name}.` : `You have ${name}.`;
       toast({ title: 'Plan changed', message });

@@ -20,7 +20,7 @@ export function RunningPlan({ view, onPay }: { view: RunningView; onPay: OrderDe
       <div className={classes.head}>
         <h1>Your plan</h1>
       </div>
-      <PlanPanel view={view} onPay={() => onPay({ why: 'open', planId: view.planId })} />
+      <PlanPanel view={view} onPay={() => onPay({ why: 'open', planId: view.planId, before: view })} />
       <section className="section" aria-labelledby="change">
         <h2 id="change" className={classes.change}>
           Change your plan

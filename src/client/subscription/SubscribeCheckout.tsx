@@ -1,6 +1,6 @@
 import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { formatPounds } from '../../shared/payment.ts';
-import { type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
+import { subscriptionPlan } from '../../shared/subscription.ts';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
@@ -10,7 +10,7 @@ import { monthAfter, roomWords, upgradeCost } from './plan.words.ts';
 import type { Order, OrderDesk } from './useOrder.ts';
 
 /** R172-R175: the payment form beside what is bought. */
-export function SubscribeCheckout({ desk, order, current }: { desk: OrderDesk; order: Order; current: SubscriptionView }) {
+export function SubscribeCheckout({ desk, order }: { desk: OrderDesk; order: Order }) {
   const plan = subscriptionPlan(order.planId);
   const price = formatPounds(plan.priceMinor);
   const labels = { new: `Pay ${price} and subscribe`, change: 'Pay the difference', open: `Pay ${price}` };
@@ -33,27 +33,27 @@ export function SubscribeCheckout({ desk, order, current }: { desk: OrderDesk; o
           </ButtonLink>
         </>
       }
-      summary={<Bought order={order} current={current} />}
+      summary={<Bought {...order} />}
     />
   );
 }
 
 /** Exactly what each of the three payments buys. */
-function Bought({ order, current }: { order: Order; current: SubscriptionView }) {
-  const plan = subscriptionPlan(order.planId);
+function Bought({ why, planId, before, at }: Order) {
+  const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.priceMinor);
-  const until = current.paidUntil && new Date(current.paidUntil);
-  const renewal = order.why === 'change' && until ? until : monthAfter(order.why === 'open' && until ? until : order.at);
-  const from = order.why === 'open' && until ? until : order.at;
-  const changing = order.why === 'change' && current.planId && until;
-  const cost = changing ? `about ${formatPounds(upgradeCost(subscriptionPlan(current.planId!), plan, until, order.at))}` : price;
+  const until = before.paidUntil && new Date(before.paidUntil);
+  const renewal = why === 'change' && until ? until : monthAfter(why === 'open' && until ? until : at);
+  const from = why === 'open' && until ? until : at;
+  const changing = why === 'change' && before.planId && until;
+  const cost = changing ? `about ${formatPounds(upgradeCost(subscriptionPlan(before.planId!), plan, until, at))}` : price;
   return (
     <Summary
       rows={[
         ['Plan', plan.name],
         ['Listings', plan.features[0]!],
         ['Paid', 'Monthly, in GBP'],
-        [order.why === 'new' ? 'First month' : 'This month', `${longDate(from.toISOString())} to ${longDate(renewal.toISOString())}`],
+        [why === 'new' ? 'First month' : 'This month', `${longDate(from.toISOString())} to ${longDate(renewal.toISOString())}`],
       ]}
       total={[changing ? 'Today, the difference' : 'Today', cost]}
       next={[

@@ -48,12 +48,12 @@ function Subscribe() {
       </div>
     );
   }
-  if (desk.order) return <SubscribeCheckout desk={desk} order={desk.order} current={current} />;
+  if (desk.order) return <SubscribeCheckout desk={desk} order={desk.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
     return <RunningPlan view={{ ...current, planId }} onPay={desk.begin} />;
   }
-  return <Choice current={current} onChoose={(chosen) => desk.begin({ why: 'new', planId: chosen })} />;
+  return <Choice current={current} onChoose={(chosen) => desk.begin({ why: 'new', planId: chosen, before: current })} />;
 }
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubscriptionPlanId } from '../../shared/subscription.ts';
+import type { SubscriptionPlanId, SubscriptionView } from '../../shared/subscription.ts';
 import { type Activation, type Bought, useActivation } from '../payment/activation.ts';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
@@ -9,6 +9,8 @@ import { toast } from '../ui/toast.tsx';
 export interface Order {
   why: 'new' | 'change' | 'open';
   planId: SubscriptionPlanId;
+  /** The plan before: paying changes it, and the summary must not. */
+  before: SubscriptionView;
   /** When it was chosen: the days of the summary are counted from here. */
   at: Date;
 }

@@ -1,0 +1,80 @@
+import { letterTo } from './letters.ts';
+import { expect, expectAlive, test } from './test.ts';
+
+const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a forgotten password: the link of the letter sets a new one, and the other device is out', async ({ page, browser }) => {
+      const name = unique('omar');
+      const address = `${name}@homes.example`;
+      const other = await browser.newContext();
+      const registered = await other.request.post('/api/register', { data: { username: name, email: address, password: 'the first one' } });
+      expect(registered.status()).toBe(201);
+
+      await page.goto('/auth');
+      await expectAlive(page);
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      await page.getByLabel('Email').fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('If this address belongs to a member, a message with a link is on its way.')).toBeVisible();
+
+      const letter = await letterTo(address, /new password/i);
+      const link = letter.links.find((url) => url.includes('/reset-password'))!;
+      await page.goto(new URL(link).pathname + new URL(link).search);
+      await expectAlive(page);
+      await page.getByRole('textbox', { name: 'New password' }).fill('a better second one');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByText('Password changed')).toBeVisible();
+      await expect(page).toHaveURL(/\/account$/);
+      expect((await other.request.get('/api/user')).status()).toBe(401);
+      await other.close();
+
+      await page.goto(new URL(link).pathname + new URL(link).search);
+      await expectAlive(page);
+      await page.getByRole('textbox', { name: 'New password' }).fill('once more');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+    });
+
+    test('a question reaches the owner by mail, and his answer the one who asked', async ({ page, browser }) => {
+      const visitor = `${unique('visitor')}@homes.example`;
+      const question = `Is the flat still free? (${visitor})`;
+      await page.goto('/properties/1242');
+      await expectAlive(page);
+      const form = page
+        .locator('form')
+        .filter({ has: page.getByLabel('Message') })
+        .first();
+      await form.getByLabel('Name').fill('Yusuf Karim');
+      await form.getByLabel('Email').fill(visitor);
+      await form.getByLabel('Phone').fill('+971 4 000 0181');
+      await form.getByLabel('Message').fill(question);
+      await form.getByRole('button', { name: 'Request information' }).click();
+      await expect(page.getByText('Inquiry Sent')).toBeVisible();
+      await letterTo(visitor, /./);
+      const toOwner = await letterTo('demo@dubaiappartments.example', /./);
+      expect(toOwner.replyTo).toContain('@homes.example');
+
+      const owner = await browser.newContext({ viewport: { width, height: 900 } });
+      await owner.request.post('/api/login', { data: { username: 'demo', password: 'look-around' } });
+      const desk = await owner.newPage();
+      await desk.goto('/inquiries');
+      await expectAlive(desk);
+      await desk.getByText(question.slice(0, 30)).first().click();
+      await expect(desk).toHaveURL(/\/inquiries\/\d+/);
+      await desk.getByRole('textbox').first().fill('Yes, come on Saturday at ten.');
+      await desk
+        .getByRole('button', { name: /send|reply/i })
+        .first()
+        .click();
+      await expect(desk.getByText('Yes, come on Saturday at ten.').first()).toBeVisible();
+      const answer = await letterTo(visitor, /re:|answer|reply|./i);
+      await expect.poll(async () => (await letterTo(visitor, /./)).text).toContain('come on Saturday at ten');
+      expect(answer).toBeDefined();
+      await owner.close();
+    });
+  });
+}

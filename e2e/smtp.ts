@@ -1,0 +1,15 @@
+// node e2e/smtp.ts: a real SMTP server beside the tested one. GET / answers the letters it took, as JSON.
+import { createServer } from 'node:http';
+import { startSmtp } from '../src/testing/smtp.ts';
+
+const box = await startSmtp(Number(process.env.SMTP_PORT));
+const http = createServer((_req, res) => {
+  res.setHeader('Content-Type', 'application/json');
+  res.end(
+    JSON.stringify(
+      box.letters.map(({ headers, to, subject, text, links }) => ({ to, subject, text, links, replyTo: headers.get('reply-to') ?? '' })),
+    ),
+  );
+});
+http.listen(Number(process.env.SMTP_HTTP_PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));
