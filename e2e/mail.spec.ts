@@ -63,17 +63,13 @@ for (const width of [1440, 390]) {
       const desk = await owner.newPage();
       await desk.goto('/inquiries');
       await expectAlive(desk);
-      await desk.getByText(question.slice(0, 30)).first().click();
+      await desk.getByRole('listitem').filter({ hasText: visitor }).getByRole('link').first().click();
       await expect(desk).toHaveURL(/\/inquiries\/\d+/);
-      await desk.getByRole('textbox').first().fill('Yes, come on Saturday at ten.');
-      await desk
-        .getByRole('button', { name: /send|reply/i })
-        .first()
-        .click();
+      const reply = desk.locator('form').filter({ has: desk.getByLabel('Your reply') });
+      await reply.getByLabel('Your reply').fill('Yes, come on Saturday at ten.');
+      await reply.getByRole('button').click();
       await expect(desk.getByText('Yes, come on Saturday at ten.').first()).toBeVisible();
-      const answer = await letterTo(visitor, /re:|answer|reply|./i);
       await expect.poll(async () => (await letterTo(visitor, /./)).text).toContain('come on Saturday at ten');
-      expect(answer).toBeDefined();
       await owner.close();
     });
   });

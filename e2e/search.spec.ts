@@ -38,7 +38,7 @@ test('from the first page to a home: search panel, filters, chips, sort, pages, 
   await expect(page).toHaveURL(/sort=price-asc/);
   await page.locator('article[data-property] h3 a, article[data-property] h2 a').first().click();
   await expect(page).toHaveURL(/\/properties\/\d+$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the header finds areas, homes and references while typing, by keyboard alone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../shared/listing.ts';
 import { ErrorLine } from './ErrorWords.tsx';
@@ -7,13 +7,12 @@ import classes from './ImagesSection.module.css';
 import sections from './ListingSections.module.css';
 import { fieldId } from './listing.form.ts';
 import { PhotoTile } from './PhotoTile.tsx';
-import { isUnderWay } from './photo.queue.ts';
+import { isUnderWay, type Photo } from './photo.queue.ts';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** What was left out is said until the next choice. */
 const fullText = (left: number): string =>
   left === 0 ? '' : `A listing shows ${MAX_IMAGES} images at most: ${left === 1 ? 'one was' : `${left} were`} left out.`;
 
@@ -55,19 +54,50 @@ function usePhotoSources(add: (files: readonly File[]) => void): { over: boolean
   return { over };
 }
 
+/** The place to choose files, at the end of the pictures; `described` is the id of an error. */
+function AddTile({ over, described, onAdd }: { over: boolean; described: string | undefined; onAdd: (files: readonly File[]) => void }) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.currentTarget.files ?? [])]);
+    // the same file may be chosen again
+    event.currentTarget.value = '';
+  };
+  return (
+    <li className={classes.add} data-over={over || undefined} data-error={described ? true : undefined}>
+      <label>
+        <input type="file" id={fieldId('images')} accept={UPLOAD_TYPES.join(',')} multiple aria-describedby={described} onChange={choose} />
+        <IconPhotoPlus size={22} stroke={1.6} aria-hidden="true" />
+        <span>
+          <b>{over ? 'Drop them here' : 'Add images'}</b>
+          <span className={classes.ways}>or drop or paste them</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** R181, and what was left out of the last choice. */
+function UploadState({ list, left }: { list: readonly Photo[]; left: number }) {
+  const onWay = list.filter(isUnderWay).length;
+  return (
+    <p className={classes.state} role="status">
+      {onWay > 0 && (
+        <>
+          <span className={classes.spinner} aria-hidden="true" />
+          <span>Uploading images...</span> <span className="secondary">{onWay} to go</span>
+        </>
+      )}
+      {list.length >= MAX_IMAGES && <span>{fullText(left)}</span>}
+    </p>
+  );
+}
+
 /** The pictures: add, reorder, retry, remove; the first is the cover (A38, R181, R183). */
-export function ImagesSection({ photos: { list, queue, gone }, error }: { photos: Photos; error: React.ReactNode }) {
+export function ImagesSection({ photos: { list, queue, gone }, error }: { photos: Photos; error: ReactNode }) {
   const [left, setLeft] = useState(0);
   const add = (files: readonly File[]) => setLeft(queue.add(files));
   const { over } = usePhotoSources(add);
   const order = usePhotoOrder(list, queue);
-  const onWay = list.filter(isUnderWay).length;
   const errorId = `${fieldId('images')}-error`;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    add([...(event.currentTarget.files ?? [])]);
-    // the same file may be chosen again
-    event.currentTarget.value = '';
-  };
   const dropOn = (at: number) => (event: DragEvent) => {
     if (order.dragged === null) return;
     event.preventDefault();
@@ -86,36 +116,10 @@ export function ImagesSection({ photos: { list, queue, gone }, error }: { photos
         {list.map((photo, at) => (
           <PhotoTile key={photo.key} photo={photo} at={at} count={list.length} order={order} queue={queue} onDrop={dropOn(at)} />
         ))}
-        {list.length < MAX_IMAGES && (
-          <li className={classes.add} data-over={over || undefined} data-error={error ? true : undefined}>
-            <label>
-              <input
-                type="file"
-                id={fieldId('images')}
-                accept={UPLOAD_TYPES.join(',')}
-                multiple
-                aria-describedby={error ? errorId : undefined}
-                onChange={choose}
-              />
-              <IconPhotoPlus size={22} stroke={1.6} aria-hidden="true" />
-              <span>
-                <b>{over ? 'Drop them here' : 'Add images'}</b>
-                <span className={classes.ways}>or drop or paste them</span>
-              </span>
-            </label>
-          </li>
-        )}
+        {list.length < MAX_IMAGES && <AddTile over={over} described={error ? errorId : undefined} onAdd={add} />}
       </ul>
       <ErrorLine id={errorId} error={error} />
-      <p className={classes.state} role="status">
-        {onWay > 0 && (
-          <>
-            <span className={classes.spinner} aria-hidden="true" />
-            <span>Uploading images...</span> <span className="secondary">{onWay} to go</span>
-          </>
-        )}
-        {list.length >= MAX_IMAGES && fullText(left)}
-      </p>
+      <UploadState list={list} left={left} />
       <p className={sections.hint}>
         {plural(list.length, 'image')} of {MAX_IMAGES}. JPEG, PNG, WebP or AVIF, up to 10 MB each. The place where a picture was taken is
         removed from the file.

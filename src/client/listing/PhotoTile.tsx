@@ -19,7 +19,6 @@ interface PhotoTileProps {
 /** One picture of the form: how far it is, and what can be done with it. */
 export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileProps) {
   const { key } = photo;
-  const label = `image ${at + 1}`;
   const start = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', photo.name);
@@ -43,46 +42,57 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
       )}
       {photo.state === 'failed' && <Failure photo={photo} onRetry={() => queue.retry(key)} />}
       {at === 0 && photo.url && <span className={classes.cover}>Cover</span>}
-      <button type="button" className={`${classes.act} ${classes.remove}`} aria-label={`Remove ${label}`} onClick={() => queue.remove(key)}>
+      <button
+        type="button"
+        className={`${classes.act} ${classes.remove}`}
+        aria-label={`Remove image ${at + 1}`}
+        onClick={() => queue.remove(key)}
+      >
         <IconX size={16} stroke={1.8} aria-hidden="true" />
       </button>
-      {photo.state !== 'failed' && count > 1 && (
-        <span className={classes.moves}>
-          {at > 0 && (
-            <button
-              type="button"
-              id={stepId(key, 'cover')}
-              className={classes.act}
-              aria-label={`Make ${label} the cover`}
-              title="Make it the cover"
-              onClick={() => order.step(key, 'cover')}
-            >
-              <IconPhotoStar size={16} stroke={1.8} aria-hidden="true" />
-            </button>
-          )}
-          <button
-            type="button"
-            id={stepId(key, 'left')}
-            className={`${classes.act} ${classes.left}`}
-            aria-label={`Move ${label} left`}
-            disabled={at === 0}
-            onClick={() => order.step(key, 'left')}
-          >
-            <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            id={stepId(key, 'right')}
-            className={classes.act}
-            aria-label={`Move ${label} right`}
-            disabled={at === count - 1}
-            onClick={() => order.step(key, 'right')}
-          >
-            <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-          </button>
-        </span>
-      )}
+      {photo.state !== 'failed' && count > 1 && <MoveButtons photoKey={key} at={at} count={count} order={order} />}
     </li>
+  );
+}
+
+/** Reordering without dragging: to the front, one to the left, one to the right. */
+function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
+  const label = `image ${at + 1}`;
+  return (
+    <span className={classes.moves}>
+      {at > 0 && (
+        <button
+          type="button"
+          id={stepId(key, 'cover')}
+          className={classes.act}
+          aria-label={`Make ${label} the cover`}
+          title="Make it the cover"
+          onClick={() => order.step(key, 'cover')}
+        >
+          <IconPhotoStar size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        id={stepId(key, 'left')}
+        className={`${classes.act} ${classes.left}`}
+        aria-label={`Move ${label} left`}
+        disabled={at === 0}
+        onClick={() => order.step(key, 'left')}
+      >
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        id={stepId(key, 'right')}
+        className={classes.act}
+        aria-label={`Move ${label} right`}
+        disabled={at === count - 1}
+        onClick={() => order.step(key, 'right')}
+      >
+        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ const LOOK = {
 
 const words = (what: string): Record<Activation, string> => ({
   waiting: `The payment is in. ${what} starts as soon as the provider confirms it, usually within seconds.`,
-  late: `The provider has not confirmed the payment yet. You may leave this page: ${what.toLowerCase()} starts by itself once it has.`,
+  late: `The provider has not confirmed the payment yet. You may leave this page: ${what.charAt(0).toLowerCase() + what.slice(1)} starts by itself once it has.`,
   done: `${what} is running.`,
   refused: `The payment came through, but nothing could be given for it. It is paid back to your card.`,
 });

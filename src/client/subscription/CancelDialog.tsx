@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { longDate } from '../listing/listing.words.ts';
+import { AskDialog } from '../payment/AskDialog.tsx';
 import { useRefreshBought } from '../payment/activation.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
-import classes from './RunningPlan.module.css';
 import type { RunningView } from './RunningPlan.tsx';
 
 /** Asks before a plan is canceled, and says until when it runs. */
@@ -21,23 +20,27 @@ export function CancelDialog({ view, opened, onClose }: { view: RunningView; ope
     onError: (error) => toast({ title: 'Not canceled', message: error.message, tone: 'bad' }),
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Cancel your plan?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={classes.dialog}>
-        <p>
-          {late
-            ? 'The open month is not paid, so the plan ends at once. Nothing more is charged.'
-            : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
-          What you list stays; new homes wait until there is room.
-        </p>
-        <div>
+    <AskDialog
+      opened={opened}
+      onClose={onClose}
+      title="Cancel your plan?"
+      actions={
+        <>
           <Button look="line" onClick={onClose} disabled={cancel.isPending}>
             Keep the plan
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
             {late ? 'End it now' : `Cancel on ${until}`}
           </Button>
-        </div>
-      </div>
-    </Modal>
+        </>
+      }
+    >
+      <p>
+        {late
+          ? 'The open month is not paid, so the plan ends at once. Nothing more is charged.'
+          : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
+        What you list stays; new homes wait until there is room.
+      </p>
+    </AskDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { Modal } from '@mantine/core';
 import { formatPounds } from '../../shared/payment.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/subscription.ts';
 import { longDate } from '../listing/listing.words.ts';
+import { AskDialog } from '../payment/AskDialog.tsx';
 import { useRefreshBought } from '../payment/activation.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { planOffer, roomWords, upgradeCost } from './plan.words.ts';
-import classes from './RunningPlan.module.css';
 import type { RunningView } from './RunningPlan.tsx';
 import type { OrderDesk } from './useOrder.ts';
 
@@ -35,33 +34,23 @@ export function ChangeDialog({ view, wanted, onClose, onPay }: ChangeDialogProps
     onError: (error) => toast({ title: 'Plan not changed', message: error.message, tone: 'bad' }),
   });
   return (
-    <Modal
+    <AskDialog
       opened={wanted !== null}
       onClose={onClose}
       title={wanted ? `Change to ${wanted.name}?` : ''}
-      centered
-      // the words of a closing dialog would change under the reader
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      actions={
+        <>
+          <Button look="line" onClick={onClose} disabled={change.isPending}>
+            Back to Plans
+          </Button>
+          <Button pending={change.isPending} onClick={() => wanted && change.mutate({ planId: wanted.id })}>
+            Change plan
+          </Button>
+        </>
+      }
     >
-      {wanted && (
-        <div className={classes.dialog}>
-          <ul>
-            {changeWords(view, wanted, until).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <div>
-            <Button look="line" onClick={onClose} disabled={change.isPending}>
-              Back to Plans
-            </Button>
-            <Button pending={change.isPending} onClick={() => change.mutate({ planId: wanted.id })}>
-              Change plan
-            </Button>
-          </div>
-        </div>
-      )}
-    </Modal>
+      <ul>{wanted && changeWords(view, wanted, until).map((line) => <li key={line}>{line}</li>)}</ul>
+    </AskDialog>
   );
 }
 
