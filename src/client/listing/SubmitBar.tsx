@@ -63,6 +63,8 @@ export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
         title="How it will look"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
+        // in <main> its <header> is no second banner of the page
+        portalProps={{ target: '#main' }}
       >
         <PreviewCard values={values} />
       </Modal>

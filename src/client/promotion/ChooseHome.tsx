@@ -1,8 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { placeLine } from '../../shared/area.ts';
-import { formatPrice } from '../../shared/format.ts';
-import { propertyReference, shortTitle } from '../../shared/property.ts';
+import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -10,6 +8,7 @@ import { Message } from '../ui/Message.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PromotePage.module.css';
+import { homeLine } from './promotion.words.ts';
 
 /** A47: which of the own regular listings is to be promoted. */
 export function ChooseHome() {
@@ -48,10 +47,7 @@ export function ChooseHome() {
                 <Picture src={home.images[0]} alt="" sizes="120px" className={classes.image} />
                 <span className={classes.words}>
                   <b dir="auto">{shortTitle(home)}</b>
-                  <span>
-                    {placeLine(home.location, home.emirate)} · {formatPrice(home.price, home.transactionType)} ·{' '}
-                    {propertyReference(home.id)}
-                  </span>
+                  <span>{homeLine(home)}</span>
                 </span>
                 <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
               </Link>

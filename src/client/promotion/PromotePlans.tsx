@@ -1,9 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { placeLine } from '../../shared/area.ts';
-import { formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatNumber } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/promotion.ts';
-import { propertyReference, shortTitle } from '../../shared/property.ts';
+import { shortTitle } from '../../shared/property.ts';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
 import { FailedWords } from '../payment/FailedWords.tsx';
@@ -12,7 +11,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { PlaceBars } from './PlaceBars.tsx';
 import classes from './PromotePage.module.css';
-import { fromWords } from './promotion.words.ts';
+import { fromWords, homeLine } from './promotion.words.ts';
 import type { PromotionDesk } from './usePromotionOrder.ts';
 
 /** The home, three promotions for it, and what each of them gives (R195). */
@@ -29,9 +28,7 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
         <div className={classes.words}>
           <p className="kicker">You are promoting</p>
           <b dir="auto">{shortTitle(home)}</b>
-          <span>
-            {placeLine(home.location, home.emirate)} · {formatPrice(home.price, home.transactionType)} · {propertyReference(home.id)}
-          </span>
+          <span>{homeLine(home)}</span>
         </div>
         <ButtonLink look="line" size="sm" to={paths.promote()}>
           Choose another

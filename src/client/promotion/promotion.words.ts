@@ -1,4 +1,7 @@
+import { placeLine } from '../../shared/area.ts';
+import { formatPrice } from '../../shared/format.ts';
 import type { PromotionPreview } from '../../shared/promotion.ts';
+import { propertyReference } from '../../shared/property.ts';
 
 type Preview = Pick<PromotionPreview, 'total' | 'property'>;
 
@@ -13,3 +16,11 @@ export const placeShare = (place: number, total: number): number => Math.round((
 
 /** `today, 20 Nov 2025` for days that begin now, otherwise the day alone. */
 export const fromWords = (day: string, running: boolean): string => (running ? day : `today, ${day}`);
+
+/** `Arabian Ranches, Dubai · AED 8,300,000 · DLV-1125`; a price is not torn from its currency. */
+export const homeLine = (home: Omit<PromotionPreview['property'], 'image'>): string =>
+  [
+    placeLine(home.location, home.emirate),
+    formatPrice(home.price, home.transactionType).replace(' ', '\u00a0'),
+    propertyReference(home.id),
+  ].join(' · ');

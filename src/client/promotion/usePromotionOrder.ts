@@ -46,7 +46,7 @@ export function usePromotionOrder(): PromotionDesk {
   return {
     order: chosen && create.data ? { ...chosen, clientSecret: create.data.clientSecret } : null,
     beginning: create.isPending ? (chosen?.plan.id ?? null) : null,
-    failure: create.error?.message ?? null,
+    failure: create.error?.data ? create.error.message : null,
     activation: useActivation(bought),
     choose: (order) => {
       setChosen(order);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionPlanId, SubscriptionView } from '../../shared/subscription.ts';
 import { type Activation, type Bought, useActivation } from '../payment/activation.ts';
-import { trpc } from '../trpc.ts';
+import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** What is being paid: a first month, an upgrade that the bank wants confirmed, or a month that could not be charged. */
@@ -30,6 +30,8 @@ export interface OrderDesk {
 
 const PAID = { new: 'You are now subscribed!', change: 'Your plan is changed.', open: 'Your plan goes on.' } as const;
 
+const UNREACHED = 'The payment could not be started. You have not been charged.';
+
 /** A payment for a plan, from its choice until it is confirmed (R172-R177). */
 export function useOrder(): OrderDesk {
   const utils = trpc.useUtils();
@@ -48,7 +50,8 @@ export function useOrder(): OrderDesk {
   return {
     order,
     clientSecret: given ?? start.data?.clientSecret ?? null,
-    failure: start.error?.message ?? null,
+    // an error that does not come from the server has no words for people
+    failure: start.error && (errorCode(start.error) ? start.error.message : UNREACHED),
     activation: useActivation(bought),
     begin: (wanted, clientSecret) => {
       const next = { ...wanted, at: new Date() };
