@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { AMENITIES, canonical } from '../../shared/property.ts';
+import { amenityIcon } from '../property/amenity.icons.ts';
 import classes from './AmenitiesSection.module.css';
-import { amenityIcon } from './amenity.icons.ts';
 import { ErrorLine } from './ErrorWords.tsx';
 import sections from './ListingSections.module.css';
 import type { ListingFormState } from './listing.bind.ts';

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
+import { usePaymentRefresh } from '../payment/activation.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -28,6 +29,8 @@ export const MyPropertiesPage = () => (
 );
 
 function Listings() {
+  // a payment made a moment ago counts as soon as the provider has told
+  usePaymentRefresh();
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
   if (data) {
     return (

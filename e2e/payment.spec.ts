@@ -1,0 +1,93 @@
+import { expect, expectAlive, test } from './test.ts';
+
+const PASSWORD = 'long enough words';
+const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+const listing = (title: string) => ({
+  title,
+  description: 'A bright home with a wide view over the water and a quiet street behind it.',
+  price: 2_400_000,
+  area: 1300,
+  bedrooms: 2,
+  bathrooms: 2,
+  location: 'Dubai Marina',
+  address: 'Harbour Walk 1, Dubai Marina',
+  propertyType: 'Apartment',
+  transactionType: 'Buy',
+  images: ['/media/tower/white-balcony-tower.webp'],
+  amenities: ['Balcony'],
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a plan: a declined card changes nothing, the bank asks, then the member has it; it can be ended and kept', async ({ page }) => {
+      test.setTimeout(90_000);
+      const name = unique('payer');
+      await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
+      await page.goto('/subscribe');
+      await expectAlive(page);
+      await page.getByRole('button', { name: 'Choose Premium' }).click();
+      await expect(page.getByText('Complete Your Subscription')).toBeVisible();
+      const pay = async (card: string) => {
+        await page.getByLabel('Card number').fill(card);
+        await page.getByLabel('Expiration date').fill('12/34');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+      };
+      await pay('4000 0000 0000 0002');
+      await expect(page.getByText('Payment Failed')).toBeVisible();
+      await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+      expect((await (await page.request.get('/api/user')).json()).subscriptionPlan).toBeNull();
+      await pay('4000 0000 0000 3155');
+      await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+      await expect(page.getByText('You are now subscribed!')).toBeVisible();
+      await expect.poll(async () => (await (await page.request.get('/api/user')).json()).subscriptionPlan).toBe('premium_plan');
+      await page.goto('/subscribe');
+      await expectAlive(page);
+      await page.getByRole('button', { name: 'Cancel plan' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Cancel on/ })
+        .click();
+      await page.getByRole('button', { name: 'Resume plan' }).click();
+      await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+      await page.goto('/billing');
+      await expect(page.getByText('£150.00').first()).toBeVisible();
+    });
+
+    test('a promotion: paid, it stands above, and a second one runs on from the end of the first', async ({ page }) => {
+      test.setTimeout(90_000);
+      const name = unique('seller');
+      await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
+      const { id } = await (await page.request.post('/api/properties', { data: listing(`Dubai Marina, ${name}`) })).json();
+      const until = async () => new Date((await (await page.request.get(`/api/properties/${id}`)).json()).promotionEndDate ?? 0).getTime();
+      const buy = async (plan: RegExp) => {
+        await page.goto(`/promote-listing?id=${id}`);
+        await expectAlive(page);
+        await page
+          .locator('article, section, li, div')
+          .filter({ has: page.getByRole('heading', { name: plan }) })
+          .filter({ has: page.getByRole('button', { name: 'Select Plan' }) })
+          .last()
+          .getByRole('button', { name: 'Select Plan' })
+          .click();
+        await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
+        await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+        await page.getByLabel('Expiration date').fill('12/34');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+        await expect(page.getByText('Your property has been successfully promoted!')).toBeVisible();
+        await page.waitForURL(/\/my-properties/);
+      };
+      await buy(/Featured Promotion/);
+      await expect(page.getByText('Featured Promotion').first()).toBeVisible();
+      await expect(page.getByText(/Promoted until/).first()).toBeVisible();
+      await expect.poll(async () => (await (await page.request.get(`/api/properties/${id}`)).json()).promotionLevel).toBe(3);
+      const first = await until();
+      await buy(/Basic Promotion/);
+      await expect.poll(until).toBe(first + 30 * 86_400_000);
+      expect((await (await page.request.get(`/api/properties/${id}`)).json()).promotionLevel).toBe(3);
+    });
+  });
+}
