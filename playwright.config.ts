@@ -7,7 +7,30 @@ const PORT = process.env.E2E_PORT ?? '5077';
 const port = (offset: number): string => String(Number(PORT) + offset);
 // workers read the letters there
 process.env.SMTP_HTTP_PORT ??= port(2);
+process.env.E2E_STRIPE_DOUBLE ??= `http://127.0.0.1:${port(3)}`;
+process.env.E2E_STRIPE_PRODUCT ??= `http://localhost:${port(4)}`;
 const baseURL = `http://localhost:${PORT}`;
+
+const LIMITS_OFF = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD', 'PAYMENT'];
+
+/** The product as `npm start` serves it, on a database of its own, with the SMTP server beside it. */
+const product = (at: string, folder: string, settings: Record<string, string>) => ({
+  name: `product on ${at}`,
+  command: 'exec node src/server/main.ts',
+  url: `http://localhost:${at}/readyz`,
+  timeout: 60_000,
+  stdout: 'ignore' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: at,
+    NODE_ENV: 'production',
+    DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
+    SMTP_URL: `smtp://127.0.0.1:${port(1)}`,
+    LOG_LEVEL: 'error',
+    ...Object.fromEntries(LIMITS_OFF.map((name) => [`LIMIT_${name}`, '0'])),
+    ...settings,
+  },
+});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,22 +61,19 @@ export default defineConfig({
       env: { SMTP_PORT: port(1), SMTP_HTTP_PORT: process.env.SMTP_HTTP_PORT },
     },
     {
-      name: 'product',
-      command: 'exec node src/server/main.ts',
-      url: `${baseURL}/readyz`,
-      timeout: 60_000,
+      name: 'stripe double',
+      command: 'exec node e2e/stripe-double.ts',
+      url: `${process.env.E2E_STRIPE_DOUBLE}/_double/calls`,
       stdout: 'ignore',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      env: {
-        PORT,
-        NODE_ENV: 'production',
-        DATA_DIR: process.env.E2E_DATA_DIR ?? 'test-results/data',
-        SMTP_URL: `smtp://127.0.0.1:${port(1)}`,
-        LOG_LEVEL: 'error',
-        ...Object.fromEntries(
-          ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD'].map((name) => [`LIMIT_${name}`, '0']),
-        ),
-      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
+      env: { PORT: port(3), WEBHOOK_URL: `${process.env.E2E_STRIPE_PRODUCT}/api/stripe/webhook` },
     },
+    product(PORT, 'data', {}),
+    product(port(4), 'data-stripe', {
+      STRIPE_API_BASE: process.env.E2E_STRIPE_DOUBLE,
+      STRIPE_SECRET_KEY: 'sk_test_double',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: 'whsec_double',
+    }),
   ],
 });

@@ -1,3 +1,4 @@
+import { fakeStripe } from './fake-stripe.ts';
 import { expect, expectAlive, test } from './test.ts';
 
 const PASSWORD = 'long enough words';
@@ -17,9 +18,17 @@ const listing = (title: string) => ({
   amenities: ['Balcony'],
 });
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+for (const [provider, width] of [
+  ['sandbox', 1440],
+  ['sandbox', 390],
+  ['stripe', 1440],
+  ['stripe', 390],
+] as const) {
+  test.describe(`${provider}, ${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 }, ...(provider === 'stripe' ? { baseURL: process.env.E2E_STRIPE_PRODUCT } : {}) });
+    test.beforeEach(async ({ page }) => {
+      if (provider === 'stripe') await fakeStripe(page, process.env.E2E_STRIPE_DOUBLE!);
+    });
 
     test('a plan: a declined card changes nothing, the bank asks, then the member has it; it can be ended and kept', async ({ page }) => {
       test.setTimeout(90_000);
@@ -52,6 +61,9 @@ for (const width of [1440, 390]) {
         .click();
       await page.getByRole('button', { name: 'Resume plan' }).click();
       await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+      await page.getByRole('button', { name: 'Change to Basic' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
+      await expect(page.getByRole('button', { name: 'Keep Premium' })).toBeVisible();
       await page.goto('/billing');
       await expect(page.getByText('£150.00').first()).toBeVisible();
     });

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { poolOf } from './db/orm.ts';
 import type { Env } from './env.ts';
 import { Refused } from './errors.ts';
@@ -22,7 +22,7 @@ export type LimitName = keyof ReturnType<typeof limits>;
 
 export const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
 
-/** Counts calls: in PostgreSQL, shared by every instance; plain reads in each process. */
+/** Counts calls in PostgreSQL, shared by every instance. */
 export interface Limiter {
   /**
    * Counts one call of `key` against a limit.
@@ -41,31 +41,73 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const made = new Map(
     table.map(([name, limit]) => [
       name,
-      // reads are counted in each process: a write per read would cost more than the read
-      name === 'read'
-        ? new RateLimiterMemory({ keyPrefix: name, ...limit })
-        : new RateLimiterPostgres({
-            storeClient: pool,
-            tableName: 'rate_limits',
-            tableCreated: true,
-            keyPrefix: name,
-            ...limit,
-            // a key over its limit is refused from memory, so a flood does not reach the database
-            inMemoryBlockOnConsumed: limit.points + 1,
-          }),
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...limit,
+        // a key over its limit is refused from memory, so a flood does not reach the database
+        inMemoryBlockOnConsumed: limit.points + 1,
+      }),
     ]),
   );
+  const reads = batchedReads(made.get('read'));
+  const refuse = (text: string, ms: number) => new Refused('TOO_MANY', text, Math.ceil(ms / 1000));
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
     refund: async (name, key) => void (await made.get(name)?.reward(key)),
     count: async (name, key, text = TOO_MANY_TEXT) => {
+      if (name === 'read') {
+        const wait = reads(key);
+        if (wait > 0) throw refuse(text, wait);
+        return;
+      }
       try {
         await made.get(name)?.consume(key);
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) throw new Refused('TOO_MANY', text, Math.ceil(reason.msBeforeNext / 1000));
-        // reads fail open, everything else closed
-        if (name !== 'read') throw reason;
+        throw reason instanceof RateLimiterRes ? refuse(text, reason.msBeforeNext) : reason;
       }
     },
+  };
+}
+
+const FLUSH_MS = 1000;
+
+/**
+ * Counts reads in the process and adds them to the shared count once a second: a write per read would cost more than the read. Several
+ * instances together may let a second's worth more through. Reads fail open: without the database only this process's own count holds.
+ * The returned function counts one read and answers how long to wait, in milliseconds; 0 when it may go on.
+ */
+function batchedReads(limiter: RateLimiterPostgres | undefined): (key: string) => number {
+  if (!limiter) return () => 0;
+  const counts = new Map<string, { pending: number; shared: number; until: number }>();
+  const flush = async (): Promise<void> => {
+    for (const [key, entry] of counts) {
+      if (entry.until <= Date.now()) {
+        counts.delete(key);
+        continue;
+      }
+      const { pending } = entry;
+      if (pending === 0) continue;
+      try {
+        const told = await limiter.penalty(key, pending);
+        entry.pending -= pending;
+        entry.shared = told.consumedPoints;
+        entry.until = Date.now() + Math.max(0, told.msBeforeNext);
+      } catch {
+        return;
+      }
+    }
+  };
+  setInterval(() => void flush(), FLUSH_MS).unref();
+  return (key) => {
+    let entry = counts.get(key);
+    if (!entry || entry.until <= Date.now()) {
+      entry = { pending: 0, shared: 0, until: Date.now() + limiter.duration * 1000 };
+      counts.set(key, entry);
+    }
+    entry.pending++;
+    return entry.pending + entry.shared > limiter.points ? entry.until - Date.now() : 0;
   };
 }

@@ -39,12 +39,13 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Each procedure of a batch gets an entity manager of its own, and is counted as a read of its own. */
-const prepared = t.procedure.use(async ({ ctx, next, type }) => {
+const prepared = t.procedure.use(async ({ ctx, next, type, path }) => {
   if (type === 'query') await ctx.limiter.count('read', ctx.address);
   const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
   if (result.ok) return result;
   const told = translateError(result.error);
   if (told.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: told.cause ?? result.error }, 'procedure failed');
+  if (told.code === 'TOO_MANY_REQUESTS') ctx.log.info({ event: 'limit_reached', procedure: path, address: ctx.address }, 'security');
   throw told;
 });
 

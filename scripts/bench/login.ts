@@ -1,0 +1,75 @@
+// node scripts/bench/login.ts: how long a refused login takes for a known and an unknown name, and what forty at once do to everybody else.
+// Starts the product on an embedded database of its own; prints medians and ratios of one run.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const PORT = '5990';
+const base = `http://127.0.0.1:${PORT}`;
+const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
+const limits = Object.fromEntries(['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'REGISTER', 'READ'].map((name) => [`LIMIT_${name}`, '0']));
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  env: { ...process.env, ...limits, PORT, DATA_DIR: dir, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+  stdio: 'ignore',
+});
+const post = (path: string, body: object) =>
+  fetch(base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const time = async (work: () => Promise<Response>): Promise<number> => {
+  const start = performance.now();
+  await (await work()).text();
+  return performance.now() - start;
+};
+const at = (list: number[], share: number): number => list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)]!;
+
+try {
+  while (
+    !(await fetch(`${base}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    ))
+  )
+    await setTimeout(100);
+  await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: 'right password' });
+  const refused = (username: string) => time(() => post('/api/login', { username, password: 'wrong password' }));
+  for (let i = 0; i < 20; i++) await refused('warm-up');
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 200; i++) {
+    known.push(await refused('known-name'));
+    unknown.push(await refused(`nobody-${i}`));
+  }
+  const [a, b] = [at(known, 0.5), at(unknown, 0.5)];
+  console.log(`refused login, median of 200: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, ratio ${(b / a).toFixed(3)}`);
+
+  const reads: number[] = [];
+  let busy = true;
+  const reader = (async () => {
+    while (busy) reads.push(await time(() => fetch(`${base}/healthz`)));
+  })();
+  const burst = performance.now();
+  await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { username: 'known-name', password: 'right password' })));
+  const took = performance.now() - burst;
+  busy = false;
+  await reader;
+  console.log(
+    `40 logins at once: ${took.toFixed(0)} ms; /healthz meanwhile p50 ${at(reads, 0.5).toFixed(1)} ms, p99 ${at(reads, 0.99).toFixed(1)} ms (${reads.length} reads)`,
+  );
+
+  const { headers } = await post('/api/login', { username: 'known-name', password: 'right password' });
+  const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+  const signed: number[] = [];
+  const anonymous: number[] = [];
+  for (let i = 0; i < 300; i++) {
+    signed.push(await time(() => fetch(`${base}/api/agents/top`, { headers: { cookie } })));
+    anonymous.push(await time(() => fetch(`${base}/api/agents/top`)));
+  }
+  console.log(
+    `session check: p50 +${(at(signed, 0.5) - at(anonymous, 0.5)).toFixed(2)} ms, p95 +${(at(signed, 0.95) - at(anonymous, 0.95)).toFixed(2)} ms a request`,
+  );
+} finally {
+  server.kill('SIGTERM');
+  await new Promise((done) => server.once('exit', done));
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { limitAddress } from './context.ts';
+
+describe('addresses that limits count', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (ip, counted) => {
+    expect(limitAddress(ip)).toBe(counted);
+  });
+});
