@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 /** What a browser may complain about: answers that refuse on purpose and requests that a test cuts are logged by it as failed resources. */
-const EXPECTED = /Failed to load resource: (the server responded with a status of (400|401|404|409)|net::ERR_FAILED)/;
+const EXPECTED = /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)/;
 
 /** Every test fails on an error in the console, a broken hydration or a refused script. */
 export const test = base.extend<{ quiet: undefined }>({
