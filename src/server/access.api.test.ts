@@ -26,6 +26,7 @@ const ANYBODY = [
   'property.suggest',
   'property.counts',
   'property.areas',
+  'property.cheapest',
   'property.market',
   'agent.list',
   'agent.top',

@@ -56,4 +56,3 @@ export type AgentMessageInput = z.infer<typeof agentMessageInput>;
 
 /** The same whether the message was kept, known already or caught by the honeypot. */
 export const messageView = z.object({ createdAt: z.string().meta({ format: 'date-time' }) });
-

@@ -5,21 +5,20 @@ import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { areaPicture } from './areas.ts';
-import { LANDING_AREAS, landingCheapest } from './info.data.ts';
+import { LANDING_AREAS, landingFigures } from './info.data.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
 
 /** Six communities with what is for sale there now and from which price (R139, A24). */
 export function LandingCommunities({ content }: { content: LandingContent }) {
   const areas = LANDING_AREAS[content.propertyType];
-  const figures = trpc.useQueries((ask) => areas.map((name) => ask.property.list(landingCheapest(content.propertyType, name))));
+  const { data } = trpc.property.areas.useQuery(landingFigures(content.propertyType));
   return (
     <section className="section wrap" aria-labelledby="communities">
       <SectionHead id="communities" title="Six communities to begin with" more={{ to: paths.areas(), label: 'All areas' }} />
       <ul className={classes.grid}>
         {areas.map((name, i) => {
-          const data = figures[i]?.data;
-          const cheapest = data?.items[0];
+          const figures = data?.[i];
           const { line, picture } = content.communities[name] ?? { line: '' };
           return (
             <li key={name} className={classes.community}>
@@ -34,10 +33,10 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
                   </Link>
                 </h3>
                 <p>{line}</p>
-                {data && (
+                {figures && (
                   <p className={classes.figures}>
-                    {plural(data.total, content.one, content.many)}
-                    {cheapest && `, from AED ${formatPriceShort(cheapest.price)}`}
+                    {plural(figures.forSale, content.one, content.many)}
+                    {figures.saleFrom !== null && `, from AED ${formatPriceShort(figures.saleFrom)}`}
                   </p>
                 )}
               </div>

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { landingCheapest } from './info.data.ts';
+import { landingCheapest, landingSearch } from './info.data.ts';
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';
 
@@ -13,12 +13,12 @@ const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
 /** `188 apartments, from AED 545,000`, from the homes that are for sale now (A24). */
 function Figures({ content }: { content: LandingContent }) {
-  const { data } = trpc.property.list.useQuery(landingCheapest(content.propertyType));
-  const [cheapest] = data?.items ?? [];
-  if (!data || !cheapest) return null;
+  const { data: found } = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapest(content.propertyType));
+  if (!found || !cheapest) return null;
   return (
     <p className="kicker">
-      {plural(data.total, content.one, content.many)}, from AED {formatNumber(cheapest.price)}
+      {plural(found.total, content.one, content.many)}, from AED {formatNumber(cheapest)}
     </p>
   );
 }

@@ -16,20 +16,17 @@ export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
 /** R140: what a landing page lists. */
 export const landingSearch = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, page: 1 });
 
-/** The cheapest home of this type, in one community or anywhere; its answer also tells how many there are. */
-export const landingCheapest = (propertyType: LandingType, location?: string) => ({
-  transactionType: 'Buy' as const,
-  propertyType,
-  ...(location && { location }),
-  sort: 'price-asc' as const,
-  limit: 1,
-});
+/** What the communities of a landing page show. */
+export const landingFigures = (propertyType: LandingType) => ({ names: [...LANDING_AREAS[propertyType]], propertyType });
+
+/** From which price this type is for sale anywhere. */
+export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType });
 
 export const prefetchLanding = (propertyType: LandingType) => (ask: Ask) =>
   Promise.all([
     ask.property.search.prefetch(landingSearch(propertyType)),
-    ask.property.list.prefetch(landingCheapest(propertyType)),
-    ...LANDING_AREAS[propertyType].map((name) => ask.property.list.prefetch(landingCheapest(propertyType, name))),
+    ask.property.cheapest.prefetch(landingCheapest(propertyType)),
+    ask.property.areas.prefetch(landingFigures(propertyType)),
   ]);
 
 /** The live count beside the figures of /about (A24). */

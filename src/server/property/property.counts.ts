@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AreaFigures, FilterCounts, MarketCounts } from '../../shared/facets.ts';
-import { AMENITIES, PROPERTY_TYPES } from '../../shared/property.ts';
+import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
@@ -62,16 +62,32 @@ export async function countFilters(em: EntityManager, filter: SearchFilter): Pro
   return { locations, propertyTypes, amenities, prices };
 }
 
-/** Live figures of communities, in the order asked (A24). The cheapest home of each type is one step in an index; the least of those is the place's. */
-export async function areaFigures(em: EntityManager, names: readonly string[]): Promise<AreaFigures[]> {
+/**
+ * Live figures of communities, in the order asked (A24), of one type or of all. The cheapest home of each type is one step in an index; the least
+ * of those is the place's.
+ */
+export async function areaFigures(em: EntityManager, names: readonly string[], propertyType?: PropertyType): Promise<AreaFigures[]> {
   const cheapest = (transaction: string) => `(select min(c.price) from unnest($2::text[]) t(type), lateral (select p.price from properties p
     where p.status = 'published' and p.transaction_type = '${transaction}' and p.location = w.name and p.property_type = t.type order by p.price limit 1) c)`;
   const sql = `select w.name, f.sale::int as "forSale", f.rent::int as "forRent", (f.sale + f.rent)::int as count,
       ${cheapest('Buy')} as "saleFrom", ${cheapest('Rent')} as "rentFrom"
     from unnest($1::text[]) with ordinality w(name, i)
     cross join lateral (select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
-      from property_facets where location = w.name) f order by w.i`;
-  return rows<AreaFigures>(em, statement(sql, [names, PROPERTY_TYPES]));
+      from property_facets where location = w.name and property_type = any($2::text[])) f order by w.i`;
+  return rows<AreaFigures>(em, statement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
+}
+
+/** The lowest price at which a type is offered anywhere, AED (per month for rent); one step in an index for each place. Null when there is none. */
+export async function cheapestPrice(
+  em: EntityManager,
+  transactionType: TransactionType,
+  propertyType: PropertyType,
+): Promise<number | null> {
+  const sql = `select min(c.price) as price from (select distinct location from property_facets where transaction_type = $1 and property_type = $2 and n > 0) l,
+    lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = $1 and p.location = l.location
+      and p.property_type = $2 order by p.price limit 1) c`;
+  const [row] = await rows<{ price: number | null }>(em, statement(sql, [transactionType, propertyType]));
+  return row?.price ?? null;
 }
 
 /** Live counts of the whole market. */

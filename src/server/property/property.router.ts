@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/facets.ts';
 import { mapInput, mapView } from '../../shared/map.ts';
-import { propertyCard, propertyId, propertyView } from '../../shared/property.ts';
+import { PROPERTY_TYPES, propertyCard, propertyId, propertyView, TRANSACTION_TYPES } from '../../shared/property.ts';
 import { MAX_LIST, searchFilter } from '../../shared/search.ts';
 import { suggestion } from '../../shared/suggest.ts';
 import { publicProcedure, router } from '../trpc.ts';
-import { areaFigures, countFilters, marketCounts } from './property.counts.ts';
+import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';
 import { mapProperties } from './property.map.ts';
 import { listProperties, searchProperties } from './property.search.ts';
 import { suggest } from './property.suggest.ts';
@@ -65,8 +65,12 @@ export const propertyRouter = router({
     .output(filterCounts)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
   areas: publicProcedure
-    .input(z.object({ names: z.array(z.string().max(100)).max(60) }))
+    .input(z.object({ names: z.array(z.string().max(100)).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
     .output(z.array(areaFiguresView))
-    .query(({ ctx, input }) => areaFigures(ctx.em, input.names)),
+    .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
+  cheapest: publicProcedure
+    .input(z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES) }))
+    .output(z.int().nullable())
+    .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType)),
   market: publicProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
 });
