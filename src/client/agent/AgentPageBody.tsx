@@ -4,6 +4,7 @@ import type { AgentView } from '../../shared/agent.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
+import tabs from '../ui/Tabs.module.css';
 import { AgentAbout } from './AgentAbout.tsx';
 import { AgentContactForm } from './AgentContactForm.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
@@ -35,14 +36,14 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
       </div>
       <AgentHeader agent={agent} />
       <div className={classes.columns}>
-        <Tabs value={tab} onChange={choose} classNames={{ list: classes.tabs!, tab: classes.tab! }}>
+        <Tabs value={tab} onChange={choose} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
           <Tabs.List aria-label={`About ${agent.name}`}>
             <Tabs.Tab value="about">About</Tabs.Tab>
             <Tabs.Tab value="listings">
-              Listings <span className={classes.count}>{formatNumber(agent.activeListings)}</span>
+              Listings <span className={tabs.count}>{formatNumber(agent.activeListings)}</span>
             </Tabs.Tab>
             <Tabs.Tab value="reviews">
-              Reviews <span className={classes.count}>{formatNumber(agent.reviewCount)}</span>
+              Reviews <span className={tabs.count}>{formatNumber(agent.reviewCount)}</span>
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="about" className={classes.panel!}>

@@ -5,6 +5,7 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import tabs from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryList, listInput, listPath, readList } from './inquiry.url.ts';
@@ -32,7 +33,7 @@ function Inquiries() {
         value={list.tab}
         onChange={(tab) => void navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }), { preventScrollReset: true })}
         keepMounted={false}
-        classNames={{ list: classes.tabs!, tab: classes.tab! }}
+        classNames={{ list: tabs.tabs!, tab: tabs.tab! }}
       >
         <Tabs.List aria-label="Inquiries">
           <Tabs.Tab value="received">Received</Tabs.Tab>

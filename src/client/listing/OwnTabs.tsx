@@ -5,6 +5,7 @@ import type { OwnListing } from '../../shared/listing.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import tabs from '../ui/Tabs.module.css';
 import { DeletedList } from './DeletedList.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import classes from './OwnTabs.module.css';
@@ -24,13 +25,13 @@ export function OwnTabs({ listings, deleted }: { listings: readonly OwnListing[]
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: classes.tabs!, tab: classes.tab! }}>
+    <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
       <Tabs.List aria-label="My properties">
         <Tabs.Tab value="promoted">
-          Promoted <span className={classes.count}>{formatNumber(promoted.length)}</span>
+          Promoted <span className={tabs.count}>{formatNumber(promoted.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="regular">
-          Regular Listings <span className={classes.count}>{formatNumber(regular.length)}</span>
+          Regular Listings <span className={tabs.count}>{formatNumber(regular.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="saved">Saved Properties</Tabs.Tab>
       </Tabs.List>
