@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './PasswordPage.module.css';
 
 /** A link to set a new password, by mail; the answer is the same whether the address is known or not. */
@@ -31,13 +31,7 @@ export function ForgotPasswordPage() {
       ) : (
         <>
           <p className={classes.lead}>Tell us your e-mail address and we send you a link to set a new one.</p>
-          <form
-            noValidate
-            onSubmit={form.onSubmit(
-              (values) => forgot.mutate(values),
-              (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-            )}
-          >
+          <form noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
             <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
             <Button type="submit" full pending={forgot.isPending}>
               Send the link

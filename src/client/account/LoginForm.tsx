@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
@@ -25,13 +25,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
     onError: (error) => toast({ title: 'Login failed', message: error.message, tone: 'bad' }),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => login.mutate(values),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
       <PasswordField label="Password" name="password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Button type="submit" full pending={login.isPending}>

@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AccountPage.module.css';
 import { useSession } from './session.tsx';
 
@@ -25,14 +25,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => change.mutate(values),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <PasswordField
         label="Current password"
         name="currentPassword"

@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AccountPage.module.css';
 import { useSession } from './session.tsx';
 
@@ -19,14 +19,7 @@ export function ProfileForm() {
     onError: (error) => toast({ title: 'Not saved', message: error.message, tone: 'bad' }),
   });
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => update.mutate(values),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => update.mutate(values))}>
       <TextField label="Username" name="username" value={user?.username ?? ''} readOnly description="Cannot be changed" />
       <TextField label="Full name" name="fullName" autoComplete="name" {...form.getInputProps('fullName')} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />

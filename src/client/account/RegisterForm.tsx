@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
@@ -33,13 +33,7 @@ export function RegisterForm() {
     onError: (error) => toast({ title: 'Registration failed', message: error.message, tone: 'bad' }),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        ({ confirmPassword: _same, ...values }) => register.mutate(values),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}>
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
       <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordField

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/Field.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
@@ -43,13 +43,7 @@ export function ResetPasswordPage() {
         <>
           <h1>Set a new password</h1>
           <p className={classes.lead}>Every other device is signed out.</p>
-          <form
-            noValidate
-            onSubmit={form.onSubmit(
-              (values) => reset.mutate({ token, ...values }),
-              (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-            )}
-          >
+          <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
             <PasswordField
               label="New password"
               name="password"

@@ -2,6 +2,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './AccountPage.module.css';
 import { deviceName } from './device.ts';
@@ -21,13 +22,7 @@ export function SessionList() {
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: done, onError: failed });
   if (error)
     return (
-      <Message
-        drawing="error"
-        level={3}
-        title="Devices could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
+      <Message drawing="error" level={3} title="Devices could not be loaded" text={error.message} action={<TryAgain onRetry={refetch} />} />
     );
   if (!sessions) return <Skeleton height={68} />;
   return (

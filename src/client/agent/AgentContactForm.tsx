@@ -6,7 +6,7 @@ import { errorCode, trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AgentContactForm.module.css';
 import { responseWords } from './agent.response.ts';
 
@@ -44,10 +44,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
       className={`panel no-print ${classes.form}`}
       noValidate
       aria-labelledby="write-to-agent"
-      onSubmit={form.onSubmit(
-        (values) => message.mutate(values),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
+      onSubmit={form.onSubmit((values) => message.mutate(values))}
     >
       <div>
         <h2 id="write-to-agent">Write to {agent.name}</h2>

@@ -5,6 +5,7 @@ import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './AgentListings.module.css';
 import { agentListings } from './agent.data.ts';
 
@@ -41,11 +42,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
           <Message
             drawing="error"
             title="Failed to fetch agent properties"
-            action={
-              <Button pending={pending} onClick={() => failed.refetch()}>
-                Try Again
-              </Button>
-            }
+            action={<TryAgain pending={pending} onRetry={failed.refetch} />}
           />
         </div>
       ) : (

@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
 import { errorCode, trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { AgentPageBody } from './AgentPageBody.tsx';
 import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 
@@ -24,51 +24,38 @@ function Loaded({ id }: { id: number }) {
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the agent details. Please try again later.';
   return (
-    <div className="wrap section">
-      <PageHead title="Error Loading Agent" description={text} canonical={paths.agent(id)} noindex />
-      <Message
-        drawing="error"
-        level={1}
-        title="Error Loading Agent"
-        text={text}
-        action={
-          <Button pending={query.isFetching} onClick={() => query.refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
+    <MessagePage
+      drawing="error"
+      title="Error Loading Agent"
+      text={text}
+      canonical={paths.agent(id)}
+      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+    />
   );
 }
 
 function Invalid() {
   const text = "The agent ID you're trying to access is invalid.";
   return (
-    <div className="wrap section">
-      <PageHead title="Invalid Agent ID" description={text} canonical={paths.agents()} noindex />
-      <Message
-        drawing="search"
-        level={1}
-        title="Invalid Agent ID"
-        text={text}
-        action={<ButtonLink to={paths.agents()}>Back to Agents</ButtonLink>}
-      />
-    </div>
+    <MessagePage
+      drawing="search"
+      title="Invalid Agent ID"
+      text={text}
+      canonical={paths.agents()}
+      action={<ButtonLink to={paths.agents()}>Back to Agents</ButtonLink>}
+    />
   );
 }
 
 function Missing() {
   const text = "The agent you're looking for doesn't exist or is no longer listed.";
   return (
-    <div className="wrap section">
-      <PageHead title="Agent Not Found" description={text} canonical={paths.agents()} noindex />
-      <Message
-        drawing="search"
-        level={1}
-        title="Agent Not Found"
-        text={text}
-        action={<ButtonLink to={paths.agents()}>View Other Agents</ButtonLink>}
-      />
-    </div>
+    <MessagePage
+      drawing="search"
+      title="Agent Not Found"
+      text={text}
+      canonical={paths.agents()}
+      action={<ButtonLink to={paths.agents()}>View Other Agents</ButtonLink>}
+    />
   );
 }

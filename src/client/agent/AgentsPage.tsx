@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { AgentCard } from './AgentCard.tsx';
 import { AgentRow } from './AgentRow.tsx';
 import { AgentSkeleton } from './AgentSkeleton.tsx';
@@ -78,11 +79,7 @@ export function AgentsPage() {
           drawing="error"
           title="Error Loading Agents"
           text="There was an error loading our agents. Please try again later."
-          action={
-            <Button pending={agents.isFetching} onClick={() => agents.refetch()}>
-              Try Again
-            </Button>
-          }
+          action={<TryAgain pending={agents.isFetching} onRetry={agents.refetch} />}
         />
       ) : (
         <Results agents={agents.data} term={term} view={view} onClear={() => search('')} />

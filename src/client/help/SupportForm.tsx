@@ -2,7 +2,7 @@ import { type SupportInput, supportInput } from '../../shared/message.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import { Honeypot } from './Honeypot.tsx';
 import classes from './SupportSection.module.css';
 import { useDelivery } from './useDelivery.ts';
@@ -15,12 +15,7 @@ export function SupportForm() {
   const support = trpc.message.support.useMutation();
   const { sending, send } = useDelivery(support.mutateAsync, form.reset);
   return (
-    <form
-      className={`panel ${classes.form}`}
-      noValidate
-      aria-labelledby="write-to-us"
-      onSubmit={form.onSubmit(send, (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement))}
-    >
+    <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
       <TextField
         label="Email"
         name="email"

@@ -1,12 +1,12 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { PropertyCard } from '../property/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { LeadStory } from './LeadStory.tsx';
 
 /** Beside the lead story: two rows of three. */
@@ -20,12 +20,7 @@ function FeaturedHomes() {
         drawing="error"
         level={3}
         title="Failed to load featured properties. Please try again later."
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
-            Try Again
-          </Button>
-        }
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
@@ -6,10 +6,11 @@ import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './TopAgents.module.css';
 
 function Agent({ agent: a }: { agent: AgentView }) {
@@ -51,12 +52,7 @@ function Agents() {
         drawing="error"
         level={3}
         title="Failed to load top agents. Please try again later."
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
-            Try Again
-          </Button>
-        }
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }

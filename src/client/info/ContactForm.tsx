@@ -4,7 +4,7 @@ import { useDelivery } from '../help/useDelivery.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './ContactForm.module.css';
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
@@ -15,12 +15,7 @@ export function ContactForm() {
   const contact = trpc.message.contact.useMutation();
   const { sending, send } = useDelivery(contact.mutateAsync, form.reset);
   return (
-    <form
-      className={`panel ${classes.form}`}
-      noValidate
-      aria-labelledby="write"
-      onSubmit={form.onSubmit(send, (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement))}
-    >
+    <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">Send us a message</h2>
       <div className={classes.pair}>
         <TextField label="Name" name="name" autoComplete="name" required {...form.getInputProps('name')} />

@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconList, IconRefresh } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber, plural } from '../../shared/format.ts';
 import type { PropertyCard as Property } from '../../shared/property.ts';
@@ -7,10 +7,11 @@ import { PropertyCard } from '../property/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../property/PropertyListCard.tsx';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { landingSearch } from './info.data.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
@@ -62,12 +63,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           level={3}
           title="Error loading properties"
           text="They could not be fetched. The rest of this page does not need them."
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
-              Try Again
-            </Button>
-          }
+          action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       )}
       {!data && !isError && (

@@ -3,9 +3,9 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
 import { errorCode, trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { InquiryPageBody } from './InquiryPageBody.tsx';
 import { InquiryPageSkeleton } from './InquiryPageSkeleton.tsx';
 
@@ -29,35 +29,25 @@ function Loaded({ id }: { id: number }) {
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'This inquiry could not be loaded. Please try again later.';
   return (
-    <div className="wrap section">
-      <PageHead title="Error Loading Inquiry" description={text} canonical={paths.inquiry(id)} noindex />
-      <Message
-        drawing="error"
-        level={1}
-        title="Error Loading Inquiry"
-        text={text}
-        action={
-          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
+    <MessagePage
+      drawing="error"
+      title="Error Loading Inquiry"
+      text={text}
+      canonical={paths.inquiry(id)}
+      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+    />
   );
 }
 
 function Missing() {
   const text = 'There is no inquiry of yours at this address.';
   return (
-    <div className="wrap section">
-      <PageHead title="Inquiry Not Found" description={text} canonical={paths.inquiries()} noindex />
-      <Message
-        drawing="search"
-        level={1}
-        title="Inquiry Not Found"
-        text={text}
-        action={<ButtonLink to={paths.inquiries()}>All inquiries</ButtonLink>}
-      />
-    </div>
+    <MessagePage
+      drawing="search"
+      title="Inquiry Not Found"
+      text={text}
+      canonical={paths.inquiries()}
+      action={<ButtonLink to={paths.inquiries()}>All inquiries</ButtonLink>}
+    />
   );
 }

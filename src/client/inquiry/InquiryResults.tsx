@@ -3,8 +3,9 @@ import { Navigate, useNavigationType } from 'react-router-dom';
 import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../property/Pager.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryList, listPath } from './inquiry.url.ts';
@@ -31,11 +32,7 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
         drawing="error"
         title="Error loading inquiries"
         text="Your inquiries could not be loaded. Please try again later."
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }

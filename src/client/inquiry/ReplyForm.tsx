@@ -4,7 +4,7 @@ import { errorCode, trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { focusFirstError, useZodForm } from '../ui/zod-form.ts';
+import { useZodForm } from '../ui/zod-form.ts';
 import classes from './ReplyForm.module.css';
 import { useKeepThread } from './useKeepThread.ts';
 
@@ -26,14 +26,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
     },
   });
   return (
-    <form
-      className={`panel ${classes.form}`}
-      noValidate
-      onSubmit={form.onSubmit(
-        ({ message }) => reply.mutate({ id, message }),
-        (errors, _values, event) => focusFirstError(errors, event?.currentTarget as HTMLFormElement),
-      )}
-    >
+    <form className={`panel ${classes.form}`} noValidate onSubmit={form.onSubmit(({ message }) => reply.mutate({ id, message }))}>
       <TextArea
         label="Your reply"
         name="message"

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 
 interface PageBoundaryProps {
   /** Changes with every navigation: the next page gets its own try. */
@@ -30,15 +29,13 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
 function Failed() {
   const text = 'The connection may have dropped, or the site was renewed while you were here. Try again, or choose another page above.';
   return (
-    <div className="wrap section">
-      <PageHead title="Page not loaded" description={text} canonical="/" noindex />
-      <Message
-        drawing="error"
-        level={1}
-        title="This page could not be loaded"
-        text={text}
-        action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
-      />
-    </div>
+    <MessagePage
+      drawing="error"
+      title="Page not loaded"
+      heading="This page could not be loaded"
+      text={text}
+      canonical="/"
+      action={<TryAgain onRetry={() => window.location.reload()} />}
+    />
   );
 }

@@ -4,10 +4,10 @@ import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
 import { errorCode, trpc } from '../trpc.ts';
-import { Button } from '../ui/Button.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { ListingDesk } from './ListingDesk.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
@@ -38,11 +38,7 @@ function Loaded({ id }: { id: number }) {
             level={1}
             title="Error Loading Property"
             text={error.message}
-            action={
-              <Button pending={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
+            action={<TryAgain pending={isFetching} onRetry={refetch} />}
           />
         </div>
       ) : (

@@ -3,9 +3,10 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/activation.ts';
 import { errorCode, trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './MyPropertiesPage.module.css';
 import { OwnFigures } from './OwnFigures.tsx';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
@@ -51,9 +52,7 @@ function Listings() {
         nobody ? (
           <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>
         ) : (
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
+          <TryAgain pending={isFetching} onRetry={refetch} />
         )
       }
     />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
 import { newsQuery } from './news.data.ts';
@@ -52,11 +52,7 @@ export function NewsPage() {
           drawing="error"
           title="Error loading news"
           text="The articles could not be loaded. Please try again."
-          action={
-            <Button pending={isFetching} onClick={() => refetch()}>
-              Try Again
-            </Button>
-          }
+          action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       )}
     </div>

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { errorCode } from '../trpc.ts';
-import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 
 /** A text that is not here yet, does not exist, or could not be loaded. */
 export function PaperState({ query, path }: { query: UseQueryResult; path: string }) {
@@ -19,19 +18,12 @@ export function PaperState({ query, path }: { query: UseQueryResult; path: strin
   }
   if (errorCode(query.error) === 'NOT_FOUND') return <NotFoundPage />;
   return (
-    <div className="wrap section">
-      <PageHead title="Error loading the page" description="The text could not be loaded." canonical={path} noindex />
-      <Message
-        drawing="error"
-        level={1}
-        title="Error loading the page"
-        text="The text could not be loaded. Please try again."
-        action={
-          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
+    <MessagePage
+      drawing="error"
+      title="Error loading the page"
+      text="The text could not be loaded. Please try again."
+      canonical={path}
+      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+    />
   );
 }

@@ -2,10 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { usePaymentRefresh } from './activation.ts';
 import classes from './BillingPage.module.css';
 import { BillingPlan } from './BillingPlan.tsx';
@@ -47,11 +48,7 @@ function Billing() {
             level={3}
             title="Your payments could not be loaded"
             text={error.message}
-            action={
-              <Button pending={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
+            action={<TryAgain pending={isFetching} onRetry={refetch} />}
           />
         ) : (
           <div role="status" aria-label="Loading">

@@ -4,9 +4,10 @@ import { AllowanceMeter } from '../listing/AllowanceMeter.tsx';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 
 /** One sentence about the plan and its next day. */
@@ -34,11 +35,7 @@ export function BillingPlan() {
         drawing="error"
         title="Your plan could not be loaded"
         text={error.message}
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { ActivationPanel } from './ActivationPanel.tsx';
 import type { Activation } from './activation.ts';
 import classes from './Checkout.module.css';
@@ -65,7 +65,7 @@ function Begun({
   return (
     <div className={classes.failure} role="alert">
       <FailedWords>{failure}</FailedWords>
-      <Button onClick={onRetry}>Try Again</Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   );
 }

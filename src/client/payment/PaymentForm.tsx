@@ -1,8 +1,8 @@
 import { IconFlask2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../trpc.ts';
-import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PayingBox } from './PayingBox.tsx';
 import classes from './PaymentForm.module.css';
@@ -33,11 +33,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onF
         drawing="error"
         title="The payment form could not be loaded"
         text={error.message}
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useSiteConfig } from '../config.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { FailedWords } from './FailedWords.tsx';
 import { PayingBox } from './PayingBox.tsx';
 import classes from './PaymentForm.module.css';
@@ -58,7 +59,7 @@ export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableK
 }
 
 const Away = ({ onRetry }: { onRetry: () => void }) => (
-  <Message drawing="error" title="No payment form" text={AWAY} action={<Button onClick={onRetry}>Try Again</Button>} />
+  <Message drawing="error" title="No payment form" text={AWAY} action={<TryAgain onRetry={onRetry} />} />
 );
 
 function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { onRetry: () => void }) {

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './PromotePage.module.css';
 import { homeLine } from './promotion.words.ts';
 
@@ -26,11 +27,7 @@ export function ChooseHome() {
           drawing="error"
           title="Error Loading Properties"
           text={error.message}
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       ) : !data ? (
         <div className={classes.homes} role="status" aria-label="Loading">

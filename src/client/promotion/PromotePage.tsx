@@ -3,9 +3,10 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { ChooseHome } from './ChooseHome.tsx';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
 import { PromotePlans } from './PromotePlans.tsx';
@@ -48,13 +49,7 @@ function Home({ id }: { id: number }) {
         title="This home cannot be promoted now"
         text={error.message}
         action={
-          error.data ? (
-            <ButtonLink to={paths.promote()}>Choose another</ButtonLink>
-          ) : (
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          )
+          error.data ? <ButtonLink to={paths.promote()}>Choose another</ButtonLink> : <TryAgain pending={isFetching} onRetry={refetch} />
         }
       />
     </div>

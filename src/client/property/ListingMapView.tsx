@@ -1,13 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFocus2, IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatNumber, plural } from '../../shared/format.ts';
 import type { MapView } from '../../shared/map.ts';
 import type { Bounds } from '../../shared/search.ts';
 import { ListingMap } from '../map/lazy.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { FloatLink } from './FloatLink.tsx';
 import { FiltersButton } from './ListingBar.tsx';
 import { ListingChips } from './ListingChips.tsx';
 import { ListingMapRow } from './ListingMapRow.tsx';
@@ -65,10 +65,10 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
       </div>
       <ListingCrossLink filter={filter} />
       <RecentlyViewed />
-      <Link to={to({ view: 'grid', bounds: null })} className={classes.float}>
+      <FloatLink to={to({ view: 'grid', bounds: null })}>
         <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
         List
-      </Link>
+      </FloatLink>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { IconMap2 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { Sort } from '../../shared/search.ts';
 import filterClasses from './Filter.module.css';
 import { FilterForm } from './FilterForm.tsx';
+import { FloatLink } from './FloatLink.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { ListingChips } from './ListingChips.tsx';
 import { ListingCrumbs } from './ListingHead.tsx';
@@ -57,10 +57,10 @@ export function ListingPages({ listing, search, chips, clear, asked, onFilters }
         </div>
       </div>
       <RecentlyViewed />
-      <Link to={to({ view: 'map', page: 1 })} className={classes.float}>
+      <FloatLink to={to({ view: 'map', page: 1 })}>
         <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
         Map
-      </Link>
+      </FloatLink>
     </div>
   );
 }

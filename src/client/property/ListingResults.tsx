@@ -1,10 +1,10 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { PropertyCard as Property } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './ListingResults.module.css';
 import { crossLink } from './listing.words.ts';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -51,12 +51,7 @@ export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pendin
     drawing="error"
     title="Error loading properties"
     text="Failed to fetch properties"
-    action={
-      <Button onClick={onRetry} pending={pending}>
-        {!pending && <IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
-        Try Again
-      </Button>
-    }
+    action={<TryAgain pending={pending} onRetry={onRetry} />}
   />
 );
 

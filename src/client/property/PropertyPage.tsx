@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 import { readId } from './property.data.ts';
@@ -33,51 +33,38 @@ function Loaded({ id }: { id: number }) {
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the property details. Please try again later.';
   return (
-    <div className="wrap section">
-      <PageHead title="Error Loading Property" description={text} canonical={paths.property(id)} noindex />
-      <Message
-        drawing="error"
-        level={1}
-        title="Error Loading Property"
-        text={text}
-        action={
-          <Button pending={query.isFetching} onClick={() => query.refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
+    <MessagePage
+      drawing="error"
+      title="Error Loading Property"
+      text={text}
+      canonical={paths.property(id)}
+      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+    />
   );
 }
 
 function Invalid() {
   const text = "The property ID you're trying to access is invalid.";
   return (
-    <div className="wrap section">
-      <PageHead title="Invalid Property ID" description={text} canonical={paths.properties()} noindex />
-      <Message
-        drawing="search"
-        level={1}
-        title="Invalid Property ID"
-        text={text}
-        action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>}
-      />
-    </div>
+    <MessagePage
+      drawing="search"
+      title="Invalid Property ID"
+      text={text}
+      canonical={paths.properties()}
+      action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>}
+    />
   );
 }
 
 function Missing() {
   const text = "The property you're looking for doesn't exist or has been removed.";
   return (
-    <div className="wrap section">
-      <PageHead title="Property Not Found" description={text} canonical={paths.properties()} noindex />
-      <Message
-        drawing="search"
-        level={1}
-        title="Property Not Found"
-        text={text}
-        action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>}
-      />
-    </div>
+    <MessagePage
+      drawing="search"
+      title="Property Not Found"
+      text={text}
+      canonical={paths.properties()}
+      action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>}
+    />
   );
 }

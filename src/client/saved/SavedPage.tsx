@@ -7,10 +7,11 @@ import { PropertyCard } from '../property/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../property/PropertyListCard.tsx';
 import { trpc } from '../trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './SavedPage.module.css';
 
 type View = 'grid' | 'list';
@@ -46,12 +47,7 @@ function SavedHomes() {
         {homes && homes.length > 0 && <Segments<View> label="View" value={view} options={VIEWS} onChange={setView} />}
       </div>
       {error ? (
-        <Message
-          drawing="error"
-          title="Error loading saved properties"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
+        <Message drawing="error" title="Error loading saved properties" text={error.message} action={<TryAgain onRetry={refetch} />} />
       ) : !homes ? (
         <div className="cards-3" role="status" aria-label="Loading">
           {['a', 'b', 'c'].map((key) => (

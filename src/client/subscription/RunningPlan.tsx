@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { SUBSCRIPTION_PLANS, type SubscriptionPlan, type SubscriptionPlanId, type SubscriptionView } from '../../shared/subscription.ts';
+import type { SubscriptionPlan, SubscriptionPlanId, SubscriptionView } from '../../shared/subscription.ts';
 import { longDate } from '../listing/listing.words.ts';
-import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
-import { type PlanOffer, planOffer, wholePounds } from './plan.words.ts';
+import { type PlanOffer, planOffer } from './plan.words.ts';
 import classes from './RunningPlan.module.css';
+import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { OrderDesk } from './useOrder.ts';
 
 export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
@@ -32,20 +32,7 @@ export function RunningPlan({ view, onPay }: { view: RunningView; onPay: OrderDe
               ? 'Resume your plan first: then you can change.'
               : 'Upwards at once, for the difference. Downwards from the next month on.'}
         </p>
-        <PlanCards>
-          {SUBSCRIPTION_PLANS.map((plan) => (
-            <PlanCard
-              key={plan.id}
-              name={plan.name}
-              description={plan.description}
-              price={wholePounds(plan.priceMinor)}
-              per="a month"
-              mark={plan.isPopular ? 'Most Popular' : undefined}
-              features={plan.features}
-              action={<Action plan={plan} view={view} disabled={held} onWant={() => setWanted(plan)} />}
-            />
-          ))}
-        </PlanCards>
+        <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={held} onWant={() => setWanted(plan)} />} />
       </section>
       <ChangeDialog view={view} wanted={wanted} onClose={() => setWanted(null)} onPay={onPay} />
     </>

@@ -1,19 +1,19 @@
 import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
-import { SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
+import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/activation.ts';
-import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { wholePounds } from './plan.words.ts';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
+import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useOrder } from './useOrder.ts';
 
 /** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */
@@ -39,11 +39,7 @@ function Subscribe() {
           level={1}
           title="Your plan could not be loaded"
           text={error.message}
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       </div>
     );
@@ -73,24 +69,13 @@ function Choice({ current, onChoose }: ChoiceProps) {
           </p>
         )}
       </div>
-      <PlanCards>
-        {SUBSCRIPTION_PLANS.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            name={plan.name}
-            description={plan.description}
-            price={wholePounds(plan.priceMinor)}
-            per="a month"
-            mark={plan.isPopular ? 'Most Popular' : undefined}
-            features={plan.features}
-            action={
-              <Button full look={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
-                Choose {plan.name}
-              </Button>
-            }
-          />
-        ))}
-      </PlanCards>
+      <SubscriptionPlans
+        action={(plan) => (
+          <Button full look={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
+            Choose {plan.name}
+          </Button>
+        )}
+      />
       <ul className={classes.fine}>
         <li>
           <IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />

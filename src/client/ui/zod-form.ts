@@ -14,11 +14,17 @@ export const checkBy =
 
 /** A form of text fields; after a refused submit the first wrong field has the focus. */
 export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, T>, initialValues: T): UseFormReturnType<T> {
-  return useForm<T>({ mode: 'controlled', initialValues, validate: checkBy(schema), validateInputOnBlur: false });
+  const form = useForm<T>({ mode: 'controlled', initialValues, validate: checkBy(schema), validateInputOnBlur: false });
+  const onSubmit: typeof form.onSubmit = (accepted, refused) =>
+    form.onSubmit(accepted, (errors, values, event) => {
+      focusFirstError(errors, event?.currentTarget as HTMLFormElement);
+      refused?.(errors, values, event);
+    });
+  return { ...form, onSubmit };
 }
 
 /** Moves the focus to the first field with an error, in the order of the page. */
-export function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
+function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
   const names = new Set(Object.keys(errors));
   const fields = form ? [...form.elements] : [];
   const first = fields.find((field) => names.has((field as HTMLInputElement).name));

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/subscription.ts';
+import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
+import { wholePounds } from './plan.words.ts';
+
+/** The three plans side by side, each with what the member can do with it. */
+export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (
+  <PlanCards>
+    {SUBSCRIPTION_PLANS.map((plan) => (
+      <PlanCard
+        key={plan.id}
+        name={plan.name}
+        description={plan.description}
+        price={wholePounds(plan.priceMinor)}
+        per="a month"
+        mark={plan.isPopular ? 'Most Popular' : undefined}
+        features={plan.features}
+        action={action(plan)}
+      />
+    ))}
+  </PlanCards>
+);
