@@ -103,13 +103,23 @@ test('map and list show the same homes; moving the map searches; a marker opens 
   await expectAlive(page);
   const map = page.getByRole('region', { name: /map/i }).first();
   await expect(map.getByRole('link').first()).toBeVisible();
-  await page.getByRole('button', { name: /zoom in/i }).click();
-  await page.getByRole('button', { name: /zoom in/i }).click();
+  const closer = page.getByRole('button', { name: /zoom in/i });
+  await closer.click();
+  await closer.click();
   await expect(page).toHaveURL(/bounds=/);
+  // the address follows each step of the map: at rest, the markers are those of the closest view
+  const atRest = async () => {
+    const before = page.url();
+    await page.waitForTimeout(700);
+    return page.url() === before;
+  };
+  await expect.poll(atRest, { intervals: [0] }).toBe(true);
   const marker = map.locator('a[href^="/properties/"]').first();
   await expect(marker).toBeVisible();
-  const href = await marker.getAttribute('href');
-  await marker.focus();
+  const href = await marker.evaluate((link) => {
+    (link as HTMLAnchorElement).focus();
+    return link.getAttribute('href');
+  });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
