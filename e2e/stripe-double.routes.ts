@@ -1,20 +1,6 @@
 import type Stripe from 'stripe';
-import {
-  type Books,
-  CARDS,
-  cancel,
-  changePrice,
-  decline,
-  type Intent,
-  type Invoice,
-  makeIntent,
-  makeSubscription,
-  newId,
-  type Price,
-  refund,
-  type Subscription,
-  succeed,
-} from './stripe-double.books.ts';
+import { CARDS, cancel, changePrice, decline, makeIntent, makeSubscription, newId, refund, succeed } from './stripe-double.books.ts';
+import type { Books, Intent, Invoice, Price, Subscription } from './stripe-double.objects.ts';
 
 /** An error as Stripe answers it. */
 export class RequestError extends Error {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { type Books, CARDS, dispute, type Intent, type Invoice, refund, renew, succeed } from './stripe-double.books.ts';
+import { CARDS, dispute, refund, renew, succeed } from './stripe-double.books.ts';
+import type { Books, Intent, Invoice } from './stripe-double.objects.ts';
 import { answer, RequestError } from './stripe-double.routes.ts';
 
 export interface Call {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listingBody, type Person, signUp } from '../testing/listings.ts';
+import { listingBody } from '../testing/listings.ts';
+import { type Member, makeMember } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { appRouter } from './router.ts';
 
@@ -88,8 +89,8 @@ const MEMBERS: Record<string, Stranger> = {
 };
 
 let server: TestServer;
-let owner: Person;
-let stranger: Person;
+let owner: Member;
+let stranger: Member;
 let own: Owned;
 
 /** Calls a procedure through the browser's door and returns the code of its refusal, or null. */
@@ -105,8 +106,8 @@ async function refusal(device: ReturnType<TestServer['device']>, name: string, i
 
 beforeAll(async () => {
   server = await testServer({ LIMIT_CREATE_LISTING: '0', LIMIT_PAYMENT: '0', LIMIT_MESSAGE: '0' });
-  owner = await signUp(server);
-  stranger = await signUp(server);
+  owner = await makeMember(server);
+  stranger = await makeMember(server);
   const { body: home } = await owner.device.post('/api/properties').send(listingBody()).expect(201);
   const { body: inquiry } = await server.request().post('/api/inquiries').send({
     propertyId: home.id,

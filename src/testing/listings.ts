@@ -1,23 +1,6 @@
-import type { TestServer } from './server.ts';
-
-export type Device = ReturnType<TestServer['device']>;
-export interface Person {
-  device: Device;
-  id: number;
-}
+import type { Device, Member } from './members.ts';
 
 let serial = 0;
-
-/** A new member with a cookie of his own. */
-export async function signUp(server: TestServer): Promise<Person> {
-  const device = server.device();
-  const username = `advertiser${++serial}`;
-  const { body } = await device
-    .post('/api/register')
-    .send({ username, email: `${username}@homes.example`, password: 'correct horse battery' })
-    .expect(201);
-  return { device, id: body.id };
-}
 
 /** What the create form sends; tests name only what matters to them. */
 export const listingBody = (given: object = {}) => ({
@@ -37,7 +20,7 @@ export const listingBody = (given: object = {}) => ({
 });
 
 /** A home that a member has advertised over REST. */
-export const advertise = async ({ device }: Person, given: object = {}) =>
+export const advertise = async ({ device }: Member, given: object = {}) =>
   (await device.post('/api/properties').send(listingBody(given)).expect(201)).body;
 
 /** A call of the listing procedures through tRPC. */

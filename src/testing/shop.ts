@@ -11,6 +11,7 @@ import { Property } from '../server/property/property.entity.ts';
 import type { ProviderName, SandboxCard } from '../shared/payment.ts';
 import type { SubscriptionView } from '../shared/subscription.ts';
 import { makeProperty } from './factories.ts';
+import { makeMember, PASSWORD } from './members.ts';
 import { type TestServer, testServer } from './server.ts';
 
 export type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
@@ -65,9 +66,6 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
   return { log: pino({ level }, stream), text: () => parts.join('') };
 }
 
-const PASSWORD = 'correct horse battery';
-let serial = 0;
-
 export async function openShop(provider: ProviderName, settings: Record<string, string> = {}): Promise<Shop> {
   const double = await startStripeDouble();
   const keys = {
@@ -114,13 +112,8 @@ export async function openShop(provider: ProviderName, settings: Record<string, 
     server,
     double,
     buyer: async () => {
-      const username = `buyer${++serial}`;
-      const caller = server.device();
-      const { body } = await caller
-        .post('/api/register')
-        .send({ username, email: `${username}@homes.example`, password: PASSWORD })
-        .expect(201);
-      return { id: body.id as number, username, caller };
+      const { device, id, username } = await makeMember(server);
+      return { id, username, caller: device };
     },
     signIn: async ({ caller, username }) => void (await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200)),
     home: async (owner, given = {}) => {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { type Device, type Member, makeMember } from '../../testing/members.ts';
 import type { ReadLetter } from '../../testing/outbox.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import type { Property } from '../property/property.entity.ts';
 import { responseFigures } from './inquiry.figures.ts';
 
-type Device = ReturnType<TestServer['device']>;
 const OFFICE = 'office@homes.example';
-const PASSWORD = 'correct horse battery';
 
 let server: TestServer;
 let serial = 0;
@@ -18,19 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Person {
-  device: Device;
-  id: number;
-  email: string;
-}
-async function member(): Promise<Person> {
-  const device = server.device();
-  const username = `person${++serial}`;
-  const email = `${username}@homes.example`;
-  const { body } = await device.post('/api/register').send({ username, email, password: PASSWORD }).expect(201);
-  return { device, id: body.id, email };
-}
-const ownedBy = async (owner: Person, given: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
+const member = () => makeMember(server);
+const ownedBy = async (owner: Member, given: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
   const home = await makeProperty(server.database.orm.em, given);
   await rows(server.database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
   return home;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources, uploadFiles, uploadId } from '../../shared/picture.ts';
-import { type Device, signUp } from '../../testing/listings.ts';
+import { type Device, makeMember } from '../../testing/members.ts';
 import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -18,7 +18,7 @@ let serial = 0;
 const files = mkdtempSync(join(tmpdir(), 'homes-answers-'));
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_UPLOAD: '0' });
-  member = (await signUp(server)).device;
+  member = (await makeMember(server)).device;
 });
 afterAll(async () => {
   await server.close();

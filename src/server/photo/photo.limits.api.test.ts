@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Device, signUp } from '../../testing/listings.ts';
+import { type Device, makeMember } from '../../testing/members.ts';
 import { photo } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let member: Device;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_UPLOAD: '0' });
-  member = (await signUp(server)).device;
+  member = (await makeMember(server)).device;
 });
 afterAll(() => server.close());
 
@@ -54,13 +54,13 @@ describe('who may upload, and how much', () => {
   test('the 21st upload in a minute has to wait', async () => {
     const strict = await testServer({ LIMIT_UPLOAD: '2' });
     try {
-      const device = (await signUp(strict)).device;
+      const device = (await makeMember(strict)).device;
       for (let n = 0; n < 2; n++) await send(await photo(9, 9), 'a.jpg', device).expect(201);
       const { headers } = await send(await photo(9, 9), 'a.jpg', device)
         .expect(429)
         .expect('Too many requests. Please try again later.');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      await send(await photo(9, 9), 'a.jpg', (await signUp(strict)).device).expect(201);
+      await send(await photo(9, 9), 'a.jpg', (await makeMember(strict)).device).expect(201);
     } finally {
       await strict.close();
     }
@@ -73,7 +73,7 @@ describe('who may upload, and how much', () => {
     ],
     ['200 MB', `insert into photos (id, user_id, bytes, width, height) values (md5('full'), $1, ${200 * 1024 * 1024}, 1, 1)`],
   ])('a member with %s is told that his space is full', async (_what, sql) => {
-    const device = (await signUp(server)).device;
+    const device = (await makeMember(server)).device;
     const { body } = await device.get('/api/user').expect(200);
     await rows(server.deps.orm.em, { text: sql, values: [body.id] });
     await send(await photo(9, 9), 'a.jpg', device)
@@ -83,7 +83,7 @@ describe('who may upload, and how much', () => {
   });
 
   test('at one below the quota parallel uploads store one', async () => {
-    const device = (await signUp(server)).device;
+    const device = (await makeMember(server)).device;
     const { body } = await device.get('/api/user').expect(200);
     await rows(server.deps.orm.em, {
       text: `insert into photos (id, user_id, bytes, width, height) select md5('p' || i), $1, 1, 1, 1 from generate_series(1, 299) i`,
@@ -102,7 +102,7 @@ describe('when something breaks', () => {
     writeFileSync(join(folder, 'uploads'), 'a file where the folder should be');
     const full = await testServer({ DATA_DIR: folder, LIMIT_REGISTER: '0' });
     try {
-      const device = (await signUp(full)).device;
+      const device = (await makeMember(full)).device;
       await send(await photo(9, 9), 'a.jpg', device)
         .expect(503)
         .expect('Retry-After', '10')

@@ -2,7 +2,8 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uploadFiles, uploadId } from '../../shared/picture.ts';
-import { type Device, listingBody, signUp } from '../../testing/listings.ts';
+import { listingBody } from '../../testing/listings.ts';
+import { type Device, makeMember } from '../../testing/members.ts';
 import { photo } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -36,7 +37,7 @@ const isThere = async (url: string): Promise<boolean> => {
 const inHours = (hours: number): void => server.setNow(new Date(Date.now() + hours * 3_600_000));
 
 test('a photo that no listing shows is removed after a day, not before; one that is shown stays', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const [shown, unused] = [await upload(device), await upload(device)];
   await advertise(device, [shown, 'https://pictures.example/a.jpg']).expect(201);
   inHours(23.9);
@@ -48,7 +49,7 @@ test('a photo that no listing shows is removed after a day, not before; one that
 });
 
 test('a photo taken off a listing is removed a day later, unless another listing shows it', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const [kept, dropped, shared] = [await upload(device), await upload(device), await upload(device)];
   const { body } = await advertise(device, [kept, dropped, shared]).expect(201);
   await advertise(device, [shared]).expect(201);
@@ -65,7 +66,7 @@ test('a photo taken off a listing is removed a day later, unless another listing
 });
 
 test('a deleted listing keeps its photos for the undo and loses them when it is purged', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const url = await upload(device);
   const { body } = await advertise(device, [url]).expect(201);
   await device.delete(`/api/properties/${body.id}`).expect(204);
@@ -81,7 +82,7 @@ test('a deleted listing keeps its photos for the undo and loses them when it is 
 });
 
 test('the photos of a deleted account go with it', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const [shown, unused] = [await upload(device), await upload(device)];
   await advertise(device, [shown]).expect(201);
   await device
@@ -93,7 +94,7 @@ test('the photos of a deleted account go with it', async () => {
 });
 
 test('an upload that is somebody else’s, gone or made up is refused and changes nothing', async () => {
-  const [{ device }, { device: other }] = [await signUp(server), await signUp(server)];
+  const [{ device }, { device: other }] = [await makeMember(server), await makeMember(server)];
   const [own, foreign] = [await upload(device), await upload(other)];
   const { body } = await advertise(device, [own]).expect(201);
   for (const url of [foreign, `/uploads/${'0'.repeat(32)}-30x20.webp`, own.replace('30x20', '31x20')]) {
@@ -112,7 +113,7 @@ test('an upload that is somebody else’s, gone or made up is refused and change
 });
 
 test('while photos are cleared, a listing either keeps its photo or is told that it is gone', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const urls = await Promise.all(Array.from({ length: 5 }, () => upload(device)));
   inHours(25);
   const [answers] = await Promise.all([Promise.all(urls.map((url) => advertise(device, [url]))), removeOrphanPhotos(server.deps)]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Device, listingBody, signUp } from '../../testing/listings.ts';
+import { listingBody } from '../../testing/listings.ts';
+import { type Device, makeMember } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -34,7 +35,7 @@ const full = (limit: number): string => `Your plan allows up to ${limit} listing
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test('without a plan five homes may be listed, and the sixth is refused in words (A48)', async () => {
-  const { device, id } = await signUp(server);
+  const { device, id } = await makeMember(server);
   for (let n = 0; n < 5; n++) await device.post('/api/properties').send(listingBody()).expect(201);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
   expect(await published(id)).toBe(5);
@@ -53,7 +54,7 @@ test.each([
   ['no_such_plan', 'active', null, 5],
   ['constructor', 'active', null, 5],
 ] as const)('%s that is %s until %s allows %s', async (plan, status, ends, limit) => {
-  const { device, id } = await signUp(server);
+  const { device, id } = await makeMember(server);
   await subscribe(id, plan, status, ends);
   await fill(id, (limit ?? 60) - 1);
   await device.post('/api/properties').send(listingBody()).expect(201);
@@ -62,7 +63,7 @@ test.each([
 });
 
 test('published and paused homes count, ended and deleted ones do not', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
   await setStatus(device, ids[0]!, 'paused').expect(200);
@@ -76,7 +77,7 @@ test('published and paused homes count, ended and deleted ones do not', async ()
 });
 
 test('publishing again and undoing a deletion need a free place', async () => {
-  const { device } = await signUp(server);
+  const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
   await setStatus(device, ids[0]!, 'sold').expect(200);
@@ -94,7 +95,7 @@ test('publishing again and undoing a deletion need a free place', async () => {
 });
 
 test('a smaller plan keeps what is listed and allows no more', async () => {
-  const { device, id } = await signUp(server);
+  const { device, id } = await makeMember(server);
   await fill(id, 9);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
   expect(await published(id)).toBe(9);
@@ -102,7 +103,7 @@ test('a smaller plan keeps what is listed and allows no more', async () => {
 
 test('at one below the limit twenty parallel calls make exactly one home, five times of five', async () => {
   for (let round = 0; round < 5; round++) {
-    const { device, id } = await signUp(server);
+    const { device, id } = await makeMember(server);
     await fill(id, 4);
     const cookie = await device.get('/api/user').expect(200);
     expect(cookie.body.id).toBe(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advertise, callListing, signUp } from '../../testing/listings.ts';
+import { advertise, callListing } from '../../testing/listings.ts';
+import { makeMember } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { purgeDeletedListings } from './property.write.status.ts';
@@ -15,7 +16,7 @@ const rowOf = async (id: number) =>
 
 describe('changing a listing', () => {
   test('only what is given changes, and the answer is the whole home', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const made = await advertise(owner, { latitude: 25.1, longitude: 55.1, transactionType: 'Rent', price: 9000 });
     const { body } = await owner.device.patch(`/api/properties/${made.id}`).send({ title: 'Another title of this home' }).expect(200);
     expect(body).toEqual({ ...made, title: 'Another title of this home' });
@@ -27,7 +28,7 @@ describe('changing a listing', () => {
   });
 
   test('a script may send the whole home back', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const made = await advertise(owner);
     expect(
       (
@@ -40,7 +41,7 @@ describe('changing a listing', () => {
   });
 
   test('a new place is understood, and its emirate with it', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const made = await advertise(owner);
     const { body } = await owner.device
       .patch(`/api/properties/${made.id}`)
@@ -50,7 +51,7 @@ describe('changing a listing', () => {
   });
 
   test('each former price is kept and the last one shown with its date for 180 days', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const { id } = await advertise(owner, { price: 2_000_000 });
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
     await owner.device.patch(`/api/properties/${id}`).send({ price: 1_900_000 }).expect(200);
@@ -72,7 +73,7 @@ describe('changing a listing', () => {
   });
 
   test('a price for sale is no former price of a rent', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const { id } = await advertise(owner, { price: 2_000_000 });
     await owner.device.patch(`/api/properties/${id}`).send({ price: 1_900_000 }).expect(200);
     await owner.device.patch(`/api/properties/${id}`).send({ price: 9000, transactionType: 'Rent' }).expect(200);
@@ -80,13 +81,13 @@ describe('changing a listing', () => {
   });
 
   test.each(['abc', '0', '1e3', '2147483648'])('the id %s is refused', async (id) => {
-    const { device } = await signUp(server);
+    const { device } = await makeMember(server);
     await device.patch(`/api/properties/${id}`).send({ price: 5 }).expect(400).expect('Invalid property ID');
     await device.delete(`/api/properties/${id}`).expect(400).expect('Invalid property ID');
   });
 
   test('wrong fields are refused before it is told whether the listing exists', async () => {
-    const { device } = await signUp(server);
+    const { device } = await makeMember(server);
     await device.patch('/api/properties/2147483647').send({ price: 0 }).expect(400).expect('Price must be positive');
     await device.patch('/api/properties/2147483647').send({ price: 5 }).expect(404).expect('Property not found');
   });
@@ -96,9 +97,9 @@ describe('whose listing it is', () => {
   test.each(['anonymous', 'stranger'])(
     'somebody else’s listing cannot be touched by a %s, and looks as if it were not there',
     async (who) => {
-      const owner = await signUp(server);
+      const owner = await makeMember(server);
       const made = await advertise(owner);
-      const device = who === 'stranger' ? (await signUp(server)).device : server.device();
+      const device = who === 'stranger' ? (await makeMember(server)).device : server.device();
       const [status, text] = who === 'stranger' ? [404, 'Property not found'] : [401, 'Not signed in'];
       await device
         .patch(`/api/properties/${made.id}`)
@@ -126,7 +127,7 @@ describe('whose listing it is', () => {
   );
 
   test('GET /api/users/{id}/properties answers the own listings only (R250)', async () => {
-    const [owner, other] = [await signUp(server), await signUp(server)];
+    const [owner, other] = [await makeMember(server), await makeMember(server)];
     const [first, second] = [await advertise(owner), await advertise(owner)];
     await advertise(other);
     await callListing(owner.device, 'setStatus', { id: first.id, status: 'paused' }).expect(200);
@@ -147,7 +148,7 @@ describe('a listing’s life', () => {
     (await server.request().get(`/api/properties/${id}`)).status === 200;
 
   test('only a published home is listed; its owner sees it always and brings it back', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const { id } = await advertise(owner);
     for (const status of ['paused', 'sold', 'published'] as const) {
       await callListing(owner.device, 'setStatus', { id, status }).expect(200);
@@ -160,7 +161,7 @@ describe('a listing’s life', () => {
   });
 
   test('a home for rent is not sold, a home for sale is not rented, and deleting is no status', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
     expect((await callListing(owner.device, 'setStatus', { id: sale.id, status: 'rented' }).expect(400)).body.error.json.message).toBe(
       'A home for sale is sold, not rented',
@@ -175,7 +176,7 @@ describe('a listing’s life', () => {
   });
 
   test('deleting answers 204 without a body, the listing is gone at once, and its owner can bring it back as it was', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const { id } = await advertise(owner);
     await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
     const gone = await owner.device.delete(`/api/properties/${id}`).expect(204);
@@ -191,7 +192,7 @@ describe('a listing’s life', () => {
   });
 
   test('a day after its deletion a listing cannot be brought back, and the clearing removes it for good', async () => {
-    const owner = await signUp(server);
+    const owner = await makeMember(server);
     const { id } = await advertise(owner);
     const kept = await advertise(owner);
     await owner.device.delete(`/api/properties/${id}`).expect(204);
@@ -210,7 +211,7 @@ describe('a listing’s life', () => {
   });
 
   test('the owner’s page counts saves and inquiries of each listing', async () => {
-    const [owner, other] = [await signUp(server), await signUp(server)];
+    const [owner, other] = [await makeMember(server), await makeMember(server)];
     const { id } = await advertise(owner);
     await advertise(owner);
     await other.device.post(`/api/users/${other.id}/saved-properties/${id}`).expect(200);

@@ -3,7 +3,7 @@ import { MAX_MAP_OBJECTS } from '../../shared/map.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { generatedLine } from '../db/generate.ts';
+import { generatedLine } from '../db/generate.row.ts';
 import { areaFigures, countFilters, marketCounts } from './property.counts.ts';
 import { Property } from './property.entity.ts';
 import { cellsOf, mapProperties } from './property.map.ts';

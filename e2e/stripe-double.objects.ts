@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+
+/** The objects that the double keeps, each a part of Stripe's own type: a field that is not Stripe's, or of another type, does not compile. */
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
+export type Price = Pick<
+  Stripe.Price,
+  | 'id'
+  | 'object'
+  | 'active'
+  | 'created'
+  | 'currency'
+  | 'lookup_key'
+  | 'metadata'
+  | 'product'
+  | 'recurring'
+  | 'type'
+  | 'unit_amount'
+  | 'livemode'
+>;
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'paid'
+  | 'payment_intent'
+  | 'receipt_url'
+  | 'refunded'
+  | 'status'
+>;
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
+>;
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'client_secret'
+  | 'created'
+  | 'currency'
+  | 'description'
+  | 'last_payment_error'
+  | 'livemode'
+  | 'metadata'
+  | 'next_action'
+  | 'receipt_email'
+  | 'status'
+> & { customer: string | null; latest_charge: string | null };
+export type Line = Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description' | 'period' | 'pricing'>;
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | 'id'
+  | 'object'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'amount_remaining'
+  | 'attempt_count'
+  | 'attempted'
+  | 'billing_reason'
+  | 'created'
+  | 'currency'
+  | 'customer'
+  | 'hosted_invoice_url'
+  | 'parent'
+  | 'period_start'
+  | 'period_end'
+  | 'status'
+> & { lines: { object: 'list'; data: Line[] } };
+export type Item = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
+> & {
+  price: Price;
+};
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'created'
+  | 'currency'
+  | 'customer'
+  | 'ended_at'
+  | 'livemode'
+  | 'metadata'
+  | 'start_date'
+  | 'status'
+> & { items: { object: 'list'; data: Item[] }; latest_invoice: string | null };
+
+/** What the double knows beside Stripe's fields. */
+export interface Books {
+  customers: Map<string, Customer>;
+  prices: Map<string, Price>;
+  intents: Map<string, Intent>;
+  charges: Map<string, Charge>;
+  disputes: Map<string, Dispute>;
+  invoices: Map<string, Invoice>;
+  subscriptions: Map<string, Subscription>;
+  /** Invoice → the intent that pays it. */
+  payments: Map<string, string>;
+  /** Subscription → the number of the card it is charged with. */
+  cards: Map<string, string>;
+  /** Invoice of an upgrade that is not paid yet → the price that it changes to. */
+  upgrades: Map<string, Price>;
+  /** Seconds. */
+  now: () => number;
+  emit: (type: Stripe.Event['type'], object: object) => void;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember } from '../../testing/members.ts';
+import type { ReadLetter } from '../../testing/outbox.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
+});
+afterAll(() => server.close());
+const member = (username?: string) => makeMember(server, username);
+const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+
+/** Every letter so far, once the job that looks up the address and the one that sends have both run. */
+async function settledLetters(): Promise<ReadLetter[]> {
+  await server.letters();
+  return server.letters();
+}
+const tokenFor = async (address: string): Promise<string> => {
+  const letter = (await settledLetters()).findLast((l) => l.to.includes(address))!;
+  return new URL(letter.links.find((link) => link.includes('reset-password'))!).searchParams.get('token')!;
+};
+
+test('the answer is the same for every address; the letter goes to a member alone', async () => {
+  const { username } = await member();
+  const known = await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` })
+    .expect(200);
+  const unknown = await server.request().post('/api/forgot-password').send({ email: 'nobody@homes.example' }).expect(200);
+  expect(known.text).toBe(unknown.text);
+  const letters = await settledLetters();
+  expect(letters.filter((letter) => letter.to.includes('nobody@homes.example'))).toEqual([]);
+  expect(letters.filter((letter) => letter.to.includes(`${username}@homes.example`))).toHaveLength(1);
+});
+
+test('the link works once, for an hour, and signs every other device out', async () => {
+  const { device, username, id } = await member();
+  await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` });
+  const token = await tokenFor(`${username}@homes.example`);
+  const [stored] = await rows<{ token: string }>(`select reset_password_token as token from users where id = ${id}`);
+  expect(stored!.token).not.toContain(token);
+  await server
+    .request()
+    .post('/api/reset-password')
+    .send({ token: `${token}x`, password: 'a fresh one' })
+    .expect(400);
+  const fresh = server.device();
+  await fresh.post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
+  await fresh.get('/api/user').expect(200);
+  await device.get('/api/user').expect(401);
+  await server
+    .request()
+    .post('/api/reset-password')
+    .send({ token, password: 'once more' })
+    .expect(400)
+    .expect('This link is no longer valid. Please ask for a new one.');
+  await server.request().post('/api/login').send({ username, password: 'a fresh one' }).expect(200);
+});
+
+test('an hour later it is too late', async () => {
+  const { username, id } = await member();
+  await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` });
+  const token = await tokenFor(`${username}@homes.example`);
+  await rows(`update users set reset_password_expires = now() - interval '1 second' where id = ${id}`);
+  await server.request().post('/api/reset-password').send({ token, password: 'too late now' }).expect(400);
+});
