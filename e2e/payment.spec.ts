@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fakeStripe } from './fake-stripe.ts';
 import { expect, expectAlive, test } from './test.ts';
 
@@ -18,6 +19,18 @@ const listing = (title: string) => ({
   amenities: ['Balcony'],
 });
 
+async function register(page: Page, name: string): Promise<void> {
+  const data = { username: name, email: `${name}@homes.example`, password: PASSWORD };
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201);
+}
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+}
+const planOf = async (page: Page) => (await (await page.request.get('/api/user')).json()).subscriptionPlan;
+
 for (const [provider, width] of [
   ['sandbox', 1440],
   ['sandbox', 390],
@@ -33,25 +46,19 @@ for (const [provider, width] of [
     test('a plan: a declined card changes nothing, the bank asks, then the member has it; it can be ended and kept', async ({ page }) => {
       test.setTimeout(90_000);
       const name = unique('payer');
-      await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
+      await register(page, name);
       await page.goto('/subscribe');
       await expectAlive(page);
       await page.getByRole('button', { name: 'Choose Premium' }).click();
       await expect(page.getByText('Complete Your Subscription')).toBeVisible();
-      const pay = async (card: string) => {
-        await page.getByLabel('Card number').fill(card);
-        await page.getByLabel('Expiration date').fill('12/34');
-        await page.getByLabel('Security code').fill('123');
-        await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
-      };
-      await pay('4000 0000 0000 0002');
+      await pay(page, '4000 0000 0000 0002');
       await expect(page.getByText('Payment Failed')).toBeVisible();
       await expect(page.getByText('Your card was declined.').first()).toBeVisible();
-      expect((await (await page.request.get('/api/user')).json()).subscriptionPlan).toBeNull();
-      await pay('4000 0000 0000 3155');
+      expect(await planOf(page)).toBeNull();
+      await pay(page, '4000 0000 0000 3155');
       await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
       await expect(page.getByText('You are now subscribed!')).toBeVisible();
-      await expect.poll(async () => (await (await page.request.get('/api/user')).json()).subscriptionPlan).toBe('premium_plan');
+      await expect.poll(() => planOf(page)).toBe('premium_plan');
       await page.goto('/subscribe');
       await expectAlive(page);
       await page.getByRole('button', { name: 'Cancel plan' }).click();
@@ -68,10 +75,38 @@ for (const [provider, width] of [
       await expect(page.getByText('£150.00').first()).toBeVisible();
     });
 
+    test('the other plans: Enterprise bought outright, and Basic bought and moved up for the difference', async ({ page }) => {
+      test.setTimeout(90_000);
+      const buy = async (plan: string) => {
+        await page.goto('/subscribe');
+        await expectAlive(page);
+        await page.getByRole('button', { name: `Choose ${plan}` }).click();
+        await pay(page, '4242 4242 4242 4242');
+        await expect(page.getByText('You are now subscribed!')).toBeVisible();
+      };
+      await register(page, unique('big'));
+      await buy('Enterprise');
+      await expect.poll(() => planOf(page)).toBe('enterprise_plan');
+      await page.request.post('/api/logout');
+
+      await register(page, unique('small'));
+      await buy('Basic');
+      await expect.poll(() => planOf(page)).toBe('basic_plan');
+      await page.goto('/subscribe');
+      await expectAlive(page);
+      await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
+      await expect(page.getByText('You have Enterprise.')).toBeVisible();
+      await expect.poll(() => planOf(page)).toBe('enterprise_plan');
+      await page.goto('/billing');
+      // the first month of Basic, and the difference for the rest of it
+      await expect(page.getByText('£100.00')).toHaveCount(2);
+    });
+
     test('a promotion: paid, it stands above, and a second one runs on from the end of the first', async ({ page }) => {
       test.setTimeout(90_000);
       const name = unique('seller');
-      await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
+      await register(page, name);
       const { id } = await (await page.request.post('/api/properties', { data: listing(`Dubai Marina, ${name}`) })).json();
       const until = async () => new Date((await (await page.request.get(`/api/properties/${id}`)).json()).promotionEndDate ?? 0).getTime();
       const buy = async (plan: RegExp) => {
@@ -85,10 +120,7 @@ for (const [provider, width] of [
           .getByRole('button', { name: 'Select Plan' })
           .click();
         await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
-        await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-        await page.getByLabel('Expiration date').fill('12/34');
-        await page.getByLabel('Security code').fill('123');
-        await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+        await pay(page, '4242 4242 4242 4242');
         await expect(page.getByText('Your property has been successfully promoted!')).toBeVisible();
         await page.waitForURL(/\/my-properties/);
       };
