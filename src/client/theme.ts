@@ -36,6 +36,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // a list whose opener is judged "out of sight" in the middle of a redraw would stay open and unseen
+    Popover: { defaultProps: { hideDetached: false } },
+  },
 });
 
 /** Values that are the same in light and dark. Pixels unless they say otherwise. */
