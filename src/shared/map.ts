@@ -7,6 +7,8 @@ export const MARKER_ZOOM = 15;
 export const MAX_MAP_OBJECTS = 300;
 /** A cell with this many homes or fewer shows them as markers. */
 export const MARKERS_UP_TO = 200;
+/** Homes found by words are counted on a map up to this number; the others when one moves closer. */
+export const MAP_COUNT_CAP = 20_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 
@@ -40,5 +42,10 @@ export const mapView = z.object({
   markers: z.array(mapMarker),
   /** Homes inside the viewport. */
   inView: z.int(),
+  /** Whether there are more: then the clusters stand for the first `inView` of them. */
+  capped: z.boolean(),
 });
 export type MapView = z.infer<typeof mapView>;
+
+/** A view without a home. */
+export const EMPTY_VIEW: MapView = { clusters: [], markers: [], inView: 0, capped: false };

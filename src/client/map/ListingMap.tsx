@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MapMarker, MapView } from '../../shared/map.ts';
+import { EMPTY_VIEW, type MapMarker, type MapView } from '../../shared/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
 import { BaseMap } from './BaseMap.tsx';
@@ -35,8 +35,6 @@ export interface ListingMapProps {
   height?: number;
 }
 
-const NOTHING: MapView = { clusters: [], markers: [], inView: 0 };
-
 /** What was opened on the map: the home that is pointed at, or the list of one building. */
 type Opened = { home: MapMarker } | { stack: Spot } | null;
 
@@ -49,7 +47,7 @@ function useHomesInView({ map, filter, bounds, onMove, onView }: HomesProps) {
     setMovedTo(to);
     onMove(to);
   });
-  const { view = NOTHING, fresh, failed, retry } = useMapHomes(filter, asked);
+  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapHomes(filter, asked);
   const visible = useMemo(() => clipView(view, shown), [view, shown]);
   const empty = fresh && visible.inView === 0;
   useFirstView(map, { filter, bounds, movedTo, empty });

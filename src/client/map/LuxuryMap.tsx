@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { findPlace, MAP_DEFAULT } from '../../shared/area.ts';
-import type { MapMarker, MapView } from '../../shared/map.ts';
+import { EMPTY_VIEW, type MapMarker } from '../../shared/map.ts';
 import { BaseMap } from './BaseMap.tsx';
 import { placeBounds, unionBounds } from './first-view.ts';
 import { PressedPreview } from './HomePreview.tsx';
@@ -25,7 +25,6 @@ export interface LuxuryMapProps {
   height?: number;
 }
 
-const NOTHING: MapView = { clusters: [], markers: [], inView: 0 };
 /** No closer than this when an area comes into view. */
 const AREA_ZOOM = 13;
 
@@ -49,7 +48,7 @@ function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   useTickedInView(map, areas);
   const { asked } = useViewport(map);
-  const { view = NOTHING, failed, retry } = useMapHomes({ location: areas.join(',') }, asked, areas.length > 0);
+  const { view = EMPTY_VIEW, failed, retry } = useMapHomes({ location: areas.join(',') }, asked, areas.length > 0);
   const zoom = useZoom(map);
   const spots = useMemo(() => groupHomes(onlyAreas(view, areas), zoom), [view, areas, zoom]);
   // unticking its area closes a preview

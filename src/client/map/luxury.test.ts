@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapMarker } from '../../shared/map.ts';
+import { EMPTY_VIEW, type MapMarker } from '../../shared/map.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
 
 const marker = (id: number, title: string, location: string) => ({ id, title, location }) as MapMarker;
@@ -20,10 +20,11 @@ describe('onlyAreas', () => {
     clusters: [],
     markers: [marker(1, 'Palm Jumeirah, villa', 'Palm Jumeirah'), marker(2, 'Jumeirah, curved balconies', 'Jumeirah')],
     inView: 2,
+    capped: false,
   };
   it('leaves the homes of the ticked areas', () => {
     expect(onlyAreas(view, ['Jumeirah']).markers.map((m) => m.id)).toEqual([2]);
     expect(onlyAreas(view, ['Jumeirah']).inView).toBe(1);
   });
-  it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual({ clusters: [], markers: [], inView: 0 }));
+  it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual(EMPTY_VIEW));
 });

@@ -1,5 +1,5 @@
 import { findPlace } from '../../shared/area.ts';
-import type { MapView } from '../../shared/map.ts';
+import { EMPTY_VIEW, type MapView } from '../../shared/map.ts';
 
 /**
  * The area a home belongs to (R68, A46): the first comma-separated part of its title when that names a community, else its location.
@@ -11,7 +11,7 @@ export function areaOf({ title, location }: { title: string; location: string })
 
 /** An answer without the homes of other areas. Counts stay: the server counted the asked areas only. */
 export function onlyAreas(view: MapView, areas: readonly string[]): MapView {
-  if (!areas.length) return { clusters: [], markers: [], inView: 0 };
+  if (!areas.length) return EMPTY_VIEW;
   const markers = view.markers.filter((marker) => areas.includes(areaOf(marker)));
-  return { clusters: view.clusters, markers, inView: view.inView - (view.markers.length - markers.length) };
+  return { ...view, markers, inView: view.inView - (view.markers.length - markers.length) };
 }

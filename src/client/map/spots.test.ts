@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapMarker, MapView } from '../../shared/map.ts';
+import { EMPTY_VIEW, type MapMarker, type MapView } from '../../shared/map.ts';
 import { canComeApart, groupHomes, lookOf } from './spots.ts';
 import { toPixels } from './viewport.ts';
 
@@ -19,7 +19,7 @@ const home = (id: number, latitude: number, longitude: number, rest: Partial<Map
   image: null,
   ...rest,
 });
-const view = (markers: MapMarker[], clusters: MapView['clusters'] = []): MapView => ({ markers, clusters, inView: 0 });
+const view = (markers: MapMarker[], clusters: MapView['clusters'] = []): MapView => ({ ...EMPTY_VIEW, markers, clusters });
 
 describe('groupHomes', () => {
   it('joins homes that would cover each other and keeps the others as pills', () => {

@@ -56,8 +56,9 @@ describe('clipView', () => {
         { count: 9, latitude: 24, longitude: 54 },
       ],
       inView: 18,
+      capped: false,
     };
-    expect(clipView(view, DUBAI)).toEqual({ markers: [view.markers[0]], clusters: [view.clusters[0]], inView: 8 });
+    expect(clipView(view, DUBAI)).toEqual({ markers: [view.markers[0]], clusters: [view.clusters[0]], inView: 8, capped: false });
   });
 });
 

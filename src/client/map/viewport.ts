@@ -51,7 +51,7 @@ export const insideBounds = ({ south, west, north, east }: Bounds, p: { latitude
 export function clipView(view: MapView, bounds: Bounds): MapView {
   const clusters = view.clusters.filter((cluster) => insideBounds(bounds, cluster));
   const markers = view.markers.filter((marker) => insideBounds(bounds, marker));
-  return { clusters, markers, inView: markers.length + clusters.reduce((sum, cluster) => sum + cluster.count, 0) };
+  return { ...view, clusters, markers, inView: markers.length + clusters.reduce((sum, cluster) => sum + cluster.count, 0) };
 }
 
 /** The smallest rectangle around points; null for none. */

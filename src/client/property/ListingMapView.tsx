@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFocus2, IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber, plural } from '../../shared/format.ts';
+import { formatNumber } from '../../shared/format.ts';
 import type { MapView } from '../../shared/map.ts';
 import type { Bounds } from '../../shared/search.ts';
 import { ListingMap } from '../map/lazy.tsx';
@@ -83,14 +83,18 @@ function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
   const { data } = search;
   return (
     <section className={classes.list} aria-label="Homes on the map" aria-busy={search.isPlaceholderData || undefined}>
-      <h2 className={classes.listTitle}>{list.inView === null ? 'Homes' : `${plural(list.inView, 'home')} here`}</h2>
+      <h2 className={classes.listTitle}>
+        {list.inView === null
+          ? 'Homes'
+          : `${formatNumber(list.inView)}${list.capped ? '+' : ''} ${list.inView === 1 ? 'home' : 'homes'} here`}
+      </h2>
       {search.isError ? (
         <ListingError onRetry={search.refetch} pending={search.isFetching} />
       ) : data?.total === 0 ? (
         <ListingEmpty clear={clear} last={null} />
       ) : (
         <>
-          {data && list.inView !== null && <InSight list={list} total={data.capped ? null : data.total} />}
+          {data && list.inView !== null && <InSight list={list} total={data.capped || list.capped ? null : data.total} />}
           {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {list.homes.map((home) => (
             <ListingMapRow key={home.id} home={home} onHover={onHover} />
@@ -113,9 +117,10 @@ function InSight({ list, total }: { list: MapList; total: number | null }) {
           'No homes in this part of the map. Move it, or zoom out.'
         ) : (
           <>
-            <b>{total === null ? inView : `${inView} of ${formatNumber(total)}`}</b> {list.inView === 1 ? 'is' : 'are'} in the part of the
-            map you see.
+            <b>{list.capped ? `More than ${inView}` : total === null ? inView : `${inView} of ${formatNumber(total)}`}</b>{' '}
+            {list.inView === 1 ? 'is' : 'are'} in the part of the map you see.
             {list.note === 'closer' && ' Move closer to see the homes of this part.'}
+            {list.capped && ` The map counts the first ${inView}.`}
           </>
         )}
       </span>

@@ -18,6 +18,8 @@ export interface MapList {
   homes: MapRowHome[];
   /** Homes in the part of the map in sight; null until the map has told. */
   inView: number | null;
+  /** Whether more match than the map counted. */
+  capped: boolean;
   /** Why the rows are not exactly the homes in sight. */
   note: 'closer' | 'more' | 'none' | null;
 }
@@ -39,12 +41,12 @@ function orderMarkers(markers: readonly MapMarker[], sort: Sort, firstPage: read
  * or has not told anything yet.
  */
 export function mapList(seen: MapView | null, firstPage: readonly PropertyCard[], sort: Sort): MapList {
-  if (!seen) return { homes: firstPage.map(fromCard), inView: null, note: null };
-  const { inView } = seen;
+  if (!seen) return { homes: firstPage.map(fromCard), inView: null, capped: false, note: null };
+  const { inView, capped } = seen;
   if (seen.markers.length > 0) {
     const homes = orderMarkers(seen.markers, sort, firstPage).slice(0, MOST).map(fromMarker);
-    return { homes, inView, note: inView > MOST ? 'more' : null };
+    return { homes, inView, capped, note: inView > MOST ? 'more' : null };
   }
-  if (seen.clusters.length > 0) return { homes: firstPage.map(fromCard), inView, note: 'closer' };
-  return { homes: [], inView: 0, note: 'none' };
+  if (seen.clusters.length > 0) return { homes: firstPage.map(fromCard), inView, capped, note: 'closer' };
+  return { homes: [], inView: 0, capped, note: 'none' };
 }

@@ -27,7 +27,7 @@ export async function generateHomes(url: string, count: number, progress: (done:
     await client.query('alter table properties enable trigger user');
     await client.query('select property_recount()');
     await client.query('commit');
-    await client.query('vacuum analyze properties, property_facets, property_cells');
+    await client.query('vacuum analyze properties, property_facets, property_cells, property_price_cells');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

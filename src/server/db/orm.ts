@@ -15,7 +15,7 @@ import { PropertyViewCount } from '../property/property.views.entity.ts';
 import { DeletedListing, PriceChange } from '../property/property.write.entity.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
-const DERIVED_TABLES = ['property_facets', 'property_cells', 'search_terms', 'rate_limits'];
+const DERIVED_TABLES = ['property_facets', 'property_cells', 'property_price_cells', 'search_terms', 'rate_limits'];
 
 /** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 5 s for a statement, 10 s idle in a transaction. */
 export const ormConfig = (clientUrl: string) =>

@@ -206,5 +206,5 @@ export async function pauseMissing(
 
 /** After a large import: fresh statistics and visibility for the planner; the import stands without it. */
 export async function tidyTables(client: ClientBase): Promise<void> {
-  await client.query('vacuum (analyze) properties, property_facets, property_cells');
+  await client.query('vacuum (analyze) properties, property_facets, property_cells, property_price_cells');
 }

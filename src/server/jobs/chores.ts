@@ -10,10 +10,12 @@ import { removeOrphanPhotos } from '../photo/photo.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
 import { purgeDeletedListings } from '../property/property.write.status.ts';
 
-/** What nobody needs any more: ended sessions, and the record of letters once no job can repeat them. Counts of calls are cleared by the limiter itself. */
+/** What nobody needs any more: ended sessions, the record of letters once no job can repeat them, and empty cells of the map. Counts of calls are cleared by the limiter itself. */
 const STALE = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
+  // cells of the map that no home is in any more; a row that is being written is left for the next time
+  `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
   `delete from newsletter_subscribers where confirmed_at is null and confirm_sent_at < now() - interval '30 days'`,
 ];
 

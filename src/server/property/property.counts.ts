@@ -4,7 +4,7 @@ import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } fr
 import type { SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
-import { conditions, countedByFacets, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
+import { amenityBits, conditions, countedByFacets, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
 import { understandFilter } from './property.search.ts';
 
 const BARS = 18;
@@ -30,10 +30,10 @@ async function countBy(em: EntityManager, u: Understood, column: 'location' | 'p
 
 async function countAmenities(em: EntityManager, u: Understood): Promise<Counted[]> {
   const v = new Values();
-  const sql = `select name, count(*)::int as count from (select p.amenities from properties p where ${conditions(u, v).join(' and ')} limit ${SAMPLE}) s,
-    unnest(s.amenities) name where name = any(${v.bind([...AMENITIES])}::text[]) group by 1`;
-  const found = new Map((await rows<Counted>(em, statement(sql, v.list))).map((row) => [row.name, row.count]));
-  return AMENITIES.map((name) => ({ name, count: found.get(name) ?? 0 }));
+  const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
+  const sql = `select ${counts.join(', ')} from (select p.amenity_bits from properties p where ${conditions(u, v).join(' and ')} limit ${SAMPLE}) s`;
+  const [row] = await rows<Record<string, number>>(em, statement(sql, v.list));
+  return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
 }
 
 /** Homes per price step, with the price choice lifted; the dearest and cheapest hundredth are left at the ends. */

@@ -5,6 +5,8 @@ import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
 
 const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
+/** A whole number that the database computes from other columns; read in SQL alone. */
+const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
 const published = quote`where status = 'published'`;
 
 /**
@@ -48,9 +50,14 @@ export const Property = defineEntity({
     promotionEndDate: p.datetime().strictNullable().default(null),
     status: p.string().length(12).default('published'),
     rank: p.smallint().default(0).hidden(),
+    /** The amenities of the closed list as bits, in the list's order, for indexes. */
+    amenityBits: computed('amenity_bits(amenities)'),
     contentHash: p.text().strictNullable().default(null).hidden(),
     ...created,
     updatedAt: p.datetime().defaultRaw('now()'),
+    /** The home's cell on the map at level 18 (web-mercator tile numbers). */
+    mapX: computed('cell_x(longitude, 18)'),
+    mapY: computed('cell_y(latitude, 18)'),
     tsv: p
       .type('string')
       .$type<string>()
@@ -78,15 +85,15 @@ export const Property = defineEntity({
     { name: 'properties_point_ck', expression: '(latitude is null) = (longitude is null)' },
   ],
   indexes: [
-    // the default list, and the map's markers without touching the table
+    // the default list; bits of amenities are checked inside the index
     {
       name: 'properties_rank_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (latitude, longitude, price, property_type) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (price, property_type, bedrooms, amenity_bits) ${published}`,
     },
     {
       name: 'properties_rank_all_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) ${published}`,
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (amenity_bits) ${published}`,
     },
     // place + type + price + bedrooms: price is the order, bedrooms is checked inside the index
     {
@@ -102,15 +109,22 @@ export const Property = defineEntity({
       expression: (_c, t, i) =>
         quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) ${published}`,
     },
-    { name: 'properties_price_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, price, id) ${published}` },
+    // in order of price; the rest is what a map asks of the homes at the ends of a price range
     {
-      name: 'properties_newest_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) ${published}`,
+      name: 'properties_price_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, property_type, location, emirate) ${published}`,
     },
     {
-      name: 'properties_point_ix',
+      name: 'properties_newest_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} using gist (point(longitude, latitude)) where status = 'published' and latitude is not null`,
+        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (amenity_bits) ${published}`,
+    },
+    // homes by place on the map, with every column that a filter compares
+    {
+      name: 'properties_map_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id) ${published} and latitude is not null`,
     },
     {
       name: 'properties_text_ix',

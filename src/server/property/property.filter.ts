@@ -141,6 +141,10 @@ export function facetConditions(u: Understood, v: Values): string[] {
   return out;
 }
 
+/** Amenities of the closed list as the bits that the database keeps of them. */
+export const amenityBits = (amenities: readonly (typeof AMENITIES)[number][]): number =>
+  amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0);
+
 /**
  * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
  * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
@@ -151,7 +155,10 @@ export function conditions(u: Understood, v: Values, walk = false): string[] {
   if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
   if (u.reference !== undefined) out.push(`p.id = ${v.bind(u.reference)}`);
   const known = u.amenities.flatMap((amenity) => canonical(AMENITIES, amenity) ?? []);
-  if (known.length) out.push(`p.amenities @> ${v.bind(known)}::text[]`);
+  if (known.length) {
+    const bits = v.bind(amenityBits(known));
+    out.push(`p.amenity_bits & ${bits}::int = ${bits}::int`);
+  }
   for (const amenity of u.amenities.filter((a) => !canonical(AMENITIES, a))) {
     out.push(`exists (select from unnest(p.amenities) am where lower(am) = ${v.bind(amenity.toLowerCase())})`);
   }

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_MAP_OBJECTS } from '../../shared/map.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { generatedLine } from '../db/generate.row.ts';
 import { areaFigures, countFilters, marketCounts } from './property.counts.ts';
 import { Property } from './property.entity.ts';
-import { cellsOf, mapProperties } from './property.map.ts';
 import { listProperties, searchProperties } from './property.search.ts';
 import { refreshSearchTerms } from './property.terms.ts';
 import { featuredProperties, similarProperties } from './property.ts';
@@ -191,12 +189,15 @@ describe('counts', () => {
     const b = await make({ location: 'Al Barsha', bedrooms: 3, transactionType: 'Rent', price: 9000 });
     await make({ location: 'Business Bay', status: 'paused' });
     await run(`update properties set price = price + 1`);
+    await run(`update properties set price = price * 2`);
+    await run(`update properties set price = price / 2`);
     await run(`update properties set location = 'Business Bay', latitude = 25.18, longitude = 55.27 where id = ${a.id}`);
     await run(`update properties set status = 'paused' where id = ${b.id}; update properties set status = 'published' where id = ${b.id}`);
     await run(`delete from properties where id = ${b.id}`);
     const read = async () => ({
       facets: await run('select * from property_facets where n <> 0 order by 1, 2, 3, 4, 5'),
-      cells: await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5'),
+      cells: await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7'),
+      priceCells: await run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10'),
     });
     const kept = await read();
     await run('select property_recount()');
@@ -211,9 +212,10 @@ describe('counts', () => {
     const places = ['Al Barsha', 'Business Bay', 'Dubai Hills', 'Palm Jumeirah'];
     await Promise.all(Array.from({ length: 50 }, (_, i) => make({ location: places[i % 4]!, bedrooms: 1 + (i % 3) })));
     expect((await marketCounts(em())).total).toBe(50);
-    const before = await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5');
+    const cells = () => run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10');
+    const before = await cells();
     await run('select property_recount()');
-    expect(await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5')).toEqual(before);
+    expect(await cells()).toEqual(before);
   });
 
   test('each option says how many it would show with everything else as it is', async () => {
@@ -239,57 +241,6 @@ describe('counts', () => {
     const far = await make({ price: 9_000_000 });
     await make({ transactionType: 'Rent', price: 1_000_001 });
     expect((await similarProperties(em(), home.id)).map((p) => p.id)).toEqual([near.id, far.id]);
-  });
-});
-
-describe('the map', () => {
-  const dubai = { south: 24.8, west: 54.9, north: 25.4, east: 55.6 };
-
-  test('few homes are markers, all of them, whatever the zoom', async () => {
-    const home = await make({ latitude: 25.1, longitude: 55.2, images: ['/media/villa/arches-villa-dusk.webp'] });
-    await make({ latitude: null, longitude: null });
-    const view = await mapProperties(em(), { transactionType: 'Buy' }, dubai, 10);
-    expect(view).toMatchObject({
-      clusters: [],
-      inView: 1,
-      markers: [{ id: home.id, latitude: 25.1, longitude: 55.2, image: '/media/villa/arches-villa-dusk.webp' }],
-    });
-    expect((await mapProperties(em(), { transactionType: 'Rent' }, dubai, 10)).inView).toBe(0);
-  });
-
-  test('many homes are clusters whose counts add up, with and without filters the cells know', async () => {
-    const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,latitude,longitude';
-    await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 1000000 + i, 900, 1 + i % 4, 1, 'Al Barsha', 'Dubai',
-      case when i % 3 = 0 then 'Villa' else 'Apartment' end, 'Buy', 25.0 + (i % 40) * 0.005, 55.1 + (i / 40) * 0.005 from generate_series(1, 1200) i`);
-    for (const filter of [
-      {},
-      { propertyType: 'Villa' },
-      { minBedrooms: 3 },
-      { location: 'Al Barsha', maxPrice: 1_000_900 },
-    ] as SearchFilter[]) {
-      const { total } = await searchProperties(em(), filter, 1);
-      for (const zoom of [5, 9, 11, 13]) {
-        const view = await mapProperties(em(), filter, dubai, zoom);
-        expect(view.clusters.reduce((sum, c) => sum + c.count, 0) + view.markers.length).toBe(total);
-        expect(view.inView).toBe(total);
-        expect(view.clusters.length + view.markers.length).toBeLessThanOrEqual(MAX_MAP_OBJECTS);
-        for (const c of view.clusters)
-          expect(c.latitude > dubai.south && c.latitude < dubai.north && c.longitude > dubai.west && c.longitude < dubai.east).toBe(true);
-      }
-    }
-  });
-
-  test('the cells of a viewport are the same tiles in TypeScript and in SQL', async () => {
-    for (const [lat, lng] of [
-      [25.1972, 55.2744],
-      [24.4539, 54.3773],
-      [25.8007, 55.9762],
-    ] as const) {
-      for (const zoom of [5, 9, 13, 16]) {
-        const { c, x0, y0 } = cellsOf({ south: lat, north: lat, west: lng, east: lng }, zoom);
-        expect(await run(`select cell_x(${lng}, ${c}) as x, cell_y(${lat}, ${c}) as y`)).toEqual([{ x: x0, y: y0 }]);
-      }
-    }
   });
 });
 
