@@ -10,6 +10,8 @@ export const paths = {
   property: (id: number | string) => `/properties/${id}`,
   agents: () => '/agents',
   agent: (id: number | string) => `/agents/${id}`,
+  agentReviews: (id: number | string) => `/agents/${id}?tab=reviews`,
+  careers: () => '/careers',
   auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

@@ -68,6 +68,7 @@ export const routes: AppRoute[] = [
   page('/help/tutorials', 'help/TutorialsPage'),
   page('/about', 'info/AboutPage', { prefetch: prefetchAbout }),
   page('/contact', 'info/ContactPage'),
+  page('/careers', 'application/ApplicationPage'),
   page('/terms', 'info/LegalPage', { prefetch: prefetchLegal('terms') }),
   page('/privacy-policy', 'info/LegalPage', { prefetch: prefetchLegal('privacy-policy') }),
   page('/cookie-policy', 'info/LegalPage', { prefetch: prefetchLegal('cookie-policy') }),

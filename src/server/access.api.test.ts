@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAgent } from '../testing/factories.ts';
 import { listingBody } from '../testing/listings.ts';
 import { type Member, makeMember } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -10,6 +11,7 @@ interface Owned {
   userId: number;
   propertyId: number;
   inquiryId: number;
+  agentId: number;
 }
 const missing = (input: (own: Owned) => object): Stranger => ({ input, told: 'NOT_FOUND' });
 const forbidden = (input: (own: Owned) => object): Stranger => ({ input, told: 'FORBIDDEN' });
@@ -32,6 +34,8 @@ const ANYBODY = [
   'agent.list',
   'agent.top',
   'agent.get',
+  'review.list',
+  'application.create',
   'account.me',
   'account.login',
   'account.register',
@@ -74,6 +78,9 @@ const MEMBERS: Record<string, Stranger> = {
   'inquiry.reply': missing(({ inquiryId }) => ({ id: inquiryId, message: 'An answer that is not mine to give.' })),
   'inquiry.close': missing(({ inquiryId }) => ({ id: inquiryId })),
   'inquiry.reopen': missing(({ inquiryId }) => ({ id: inquiryId })),
+  'review.own': null,
+  'review.write': forbidden(({ agentId }) => ({ id: agentId, rating: 5, text: 'I have never written to this agent.' })),
+  'review.remove': missing(({ agentId }) => ({ id: agentId })),
   'payment.list': null,
   'payment.refresh': null,
   'payment.confirmSandbox': missing(() => ({ clientSecret: 'somebody-elses-secret', card: 'card_ok' })),
@@ -116,7 +123,7 @@ beforeAll(async () => {
     phone: '+971 50 000 0000',
     message: 'May I see it on Sunday?',
   });
-  own = { userId: owner.id, propertyId: home.id, inquiryId: inquiry.id };
+  own = { userId: owner.id, propertyId: home.id, inquiryId: inquiry.id, agentId: (await makeAgent(server.database.orm.em)).id };
 });
 afterAll(() => server.close());
 

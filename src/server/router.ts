@@ -1,5 +1,6 @@
 import { accountRouter } from './account/account.router.ts';
 import { agentRouter } from './agent/agent.router.ts';
+import { applicationRouter } from './application/application.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { messageRouter } from './message/message.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
@@ -7,6 +8,7 @@ import { paymentRouter } from './payment/payment.router.ts';
 import { promotionRouter } from './promotion/promotion.router.ts';
 import { listingRouter } from './property/listing.router.ts';
 import { propertyRouter } from './property/property.router.ts';
+import { reviewRouter } from './review/review.router.ts';
 import { savedRouter } from './saved/saved.router.ts';
 import { subscriptionRouter } from './subscription/subscription.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -18,6 +20,8 @@ export const appRouter = router({
   saved: savedRouter,
   account: accountRouter,
   agent: agentRouter,
+  review: reviewRouter,
+  application: applicationRouter,
   inquiry: inquiryRouter,
   message: messageRouter,
   newsletter: newsletterRouter,

@@ -87,6 +87,8 @@ export const accountExport = z.object({
   inquiriesSent: rows,
   replies: rows,
   messages: rows,
+  reviews: rows,
+  applications: rows,
 });
 
 /** An id in /users/{id}: another member's is refused before anything is looked up (A25). */

@@ -18,7 +18,7 @@ export const agentView = z.object({
   bio: z.string(),
   specializations: z.array(z.string()),
   languages: z.array(z.string()),
-  rating: z.number().min(0).max(5).describe('Out of 5, one decimal'),
+  rating: z.number().min(0).max(5).describe('Out of 5, one decimal; 0 while there is no review'),
   reviewCount: z.int(),
   activeListings: z.int().describe('Published homes listed by this agent, counted live'),
   yearsExperience: z.int().nullable(),

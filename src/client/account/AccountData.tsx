@@ -49,14 +49,14 @@ export function AccountData() {
     <div className={classes.rows}>
       <div>
         <b>A copy of your data</b>
-        <p>Your details, listings, saved homes, messages and devices as one JSON file.</p>
+        <p>Your details, listings, saved homes, messages, reviews and devices as one JSON file.</p>
         <Button look="line" disabled={loading} onClick={() => void save()}>
           Download my data
         </Button>
       </div>
       <div>
         <b>Delete the account</b>
-        <p>Your listings, saved homes and messages go with it. This cannot be undone.</p>
+        <p>Your listings, saved homes, messages and reviews go with it. This cannot be undone.</p>
         <Button look="line" onClick={() => setAsking(true)}>
           Delete my account
         </Button>

@@ -17,7 +17,7 @@ interface SessionFacility {
 const Session = createContext<SessionFacility | null>(null);
 
 /** What only a member may see: emptied at every change of who is signed in (A37). */
-const PRIVATE_ROOTS = new Set(['account', 'saved', 'listing', 'inquiry', 'subscription', 'promotion', 'payment', 'photo']);
+const PRIVATE_ROOTS = new Set(['account', 'saved', 'listing', 'inquiry', 'subscription', 'promotion', 'payment', 'photo', 'review']);
 
 /** R217: who is signed in, loaded at start. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ const LEAST_MS = 1000;
 
 /** A message to an agent (R134, R135), delivered (A40). A failure keeps what was typed. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
-  const { client } = trpc.useUtils();
+  const { client, review } = trpc.useUtils();
   const form = useZodForm<Fields>(fields, EMPTY);
   const message = useMutation({
     mutationFn: (values: Fields) =>
@@ -33,6 +33,8 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
     onSuccess: () => {
       form.reset();
       toast({ title: 'Message Sent', message: `Your message has been sent to ${agent.name}. They will contact you shortly.` });
+      // who has written may review
+      return review.own.invalidate({ id: agent.id });
     },
     onError: (error) => {
       const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your message could not be sent. Please try again later.';
@@ -47,7 +49,9 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
       onSubmit={form.onSubmit((values) => message.mutate(values))}
     >
       <div>
-        <h2 id="write-to-agent">Write to {agent.name}</h2>
+        <h2 id="write-to-agent" tabIndex={-1}>
+          Write to {agent.name}
+        </h2>
         <p className={classes.time}>{responseWords(agent)}</p>
       </div>
       <TextField label="Name" name="name" autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
+import { AgentReviews } from '../review/AgentReviews.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { AgentAbout } from './AgentAbout.tsx';
@@ -11,7 +12,6 @@ import { AgentHeader } from './AgentHeader.tsx';
 import { AgentListings } from './AgentListings.tsx';
 import classes from './AgentPage.module.css';
 import { AgentPageHead } from './AgentPageHead.tsx';
-import { AgentReviews } from './AgentReviews.tsx';
 import { AgentStatistics } from './AgentStatistics.tsx';
 
 const TABS = ['about', 'listings', 'reviews'] as const;
@@ -53,7 +53,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
             <AgentListings agentId={agent.id} />
           </Tabs.Panel>
           <Tabs.Panel value="reviews" className={classes.panel!}>
-            <AgentReviews agent={agent} />
+            <AgentReviews agent={agent} open={tab === 'reviews'} />
           </Tabs.Panel>
         </Tabs>
         <div className={classes.aside}>

@@ -9,12 +9,16 @@ interface AgentRatingProps {
   className?: string | undefined;
 }
 
-/** Stars, the figure with one decimal, and how many people it comes from (R111); without a review there is nothing to rate. */
+/** Stars, the figure with one decimal, and how many people it comes from (R111); without a review there is no rating, and not one of 0. */
 export function AgentRating({ rating, reviewCount, className }: AgentRatingProps) {
   return (
     <p className={`${classes.rating} ${className ?? ''}`}>
-      <Stars rating={rating} size={15} />
-      {reviewCount > 0 && <b aria-hidden="true">{rating.toFixed(1)}</b>}
+      {reviewCount > 0 && (
+        <>
+          <Stars rating={rating} size={15} />
+          <b aria-hidden="true">{rating.toFixed(1)}</b>
+        </>
+      )}
       <span>{reviewCount > 0 ? plural(reviewCount, 'review') : 'No reviews yet'}</span>
     </p>
   );

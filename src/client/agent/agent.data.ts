@@ -1,4 +1,5 @@
 import { readId } from '../property/property.data.ts';
+import { agentReviews } from '../review/review.data.ts';
 import type { Ask, Visit } from '../routes.tsx';
 
 export const prefetchAgents = (ask: Ask) => ask.agent.list.prefetch();
@@ -6,9 +7,13 @@ export const prefetchAgents = (ask: Ask) => ask.agent.list.prefetch();
 /** An id that is no whole number, or 0, names nobody (A34). */
 export const agentRoute = ({ params }: Visit): number => (readId(params.id) ? 200 : 404);
 
-export async function prefetchAgent(ask: Ask, { params }: Visit): Promise<void> {
+export async function prefetchAgent(ask: Ask, { params, query }: Visit): Promise<void> {
   const id = readId(params.id)!;
-  await Promise.all([ask.agent.get.prefetch({ id }), ask.property.search.prefetch(agentListings(id, 1))]);
+  await Promise.all([
+    ask.agent.get.prefetch({ id }),
+    ask.property.search.prefetch(agentListings(id, 1)),
+    query.get('tab') === 'reviews' && ask.review.list.prefetch(agentReviews(id, 1)),
+  ]);
 }
 
 /** What the Listings tab asks for, page by page. */

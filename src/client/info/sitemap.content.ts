@@ -32,6 +32,7 @@ export const SITEMAP: readonly { title: string; links: readonly Link[] }[] = [
       ['Video Tutorials', paths.tutorials()],
       ['About', paths.about()],
       ['Contact', paths.contact()],
+      ['Join Our Team', paths.careers()],
     ],
   },
   {

@@ -32,7 +32,7 @@ export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id'
     onSuccess: () => {
       form.reset();
       toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
-      return utils.inquiry.sent.invalidate();
+      return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
     },
     onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
   });

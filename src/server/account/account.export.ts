@@ -8,7 +8,7 @@ import { viewUser } from './account.ts';
 /** Everything that belongs to a member, for himself: no hash, token or provider id among it. */
 export async function exportAccount(em: EntityManager, userId: number): Promise<z.infer<typeof accountExport>> {
   const list = (sql: string) => rows<Record<string, unknown>>(em, statement(sql, [userId]));
-  const [user, listings, saved, devices, received, sent, replies, messages] = await Promise.all([
+  const [user, listings, saved, devices, received, sent, replies, messages, reviews, applications] = await Promise.all([
     viewUser(em, userId),
     list(`select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
       latitude, longitude, status, is_promoted, promotion_level, promotion_start_date, promotion_end_date, created_at from properties where user_id = $1 order by id`),
@@ -19,6 +19,9 @@ export async function exportAccount(em: EntityManager, userId: number): Promise<
     list('select property_id, name, email, phone, message, status, created_at from inquiries where sender_id = $1 order by created_at'),
     list('select inquiry_id, message, created_at from inquiry_replies where author_id = $1 order by created_at'),
     list('select kind, name, email, phone, subject, message, created_at from messages where sender_id = $1 order by created_at'),
+    list('select agent_id, author, rating, text, created_at, updated_at from reviews where member_id = $1 order by created_at'),
+    list(`select name, email, phone, licence, years_experience, emirate, languages, message, created_at from applications where sender_id = $1
+      order by created_at`),
   ]);
-  return { user, listings, saved, devices, inquiriesReceived: received, inquiriesSent: sent, replies, messages };
+  return { user, listings, saved, devices, inquiriesReceived: received, inquiriesSent: sent, replies, messages, reviews, applications };
 }

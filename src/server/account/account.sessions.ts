@@ -52,7 +52,7 @@ export async function changePassword(ctx: MemberContext, input: z.infer<typeof p
 }
 
 /**
- * Deletes the caller with everything that is his: listings, saved homes, messages, sessions.
+ * Deletes the caller with everything that is his: listings, saved homes, messages, reviews, sessions.
  * @throws Refused INVALID when the password is wrong
  */
 export async function deleteAccount(ctx: MemberContext, password: string): Promise<{ deleted: true }> {
@@ -62,6 +62,7 @@ export async function deleteAccount(ctx: MemberContext, password: string): Promi
     // what he wrote to others goes with him: name, address and phone stand in it
     await tx.execute('delete from inquiries where sender_id = ?', [ctx.user.id]);
     await tx.execute('delete from messages where sender_id = ?', [ctx.user.id]);
+    await tx.execute('delete from applications where sender_id = ?', [ctx.user.id]);
     await tx.nativeDelete(User, { id: ctx.user.id });
   });
   ctx.log.info({ event: 'account_deleted', user: ctx.user.id, address: ctx.address }, 'security');

@@ -3,6 +3,7 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool, QueryConfig } from 'pg';
 import { Session, User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
+import { Application } from '../application/application.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
@@ -13,6 +14,7 @@ import { Photo } from '../photo/photo.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/property.views.entity.ts';
 import { DeletedListing, PriceChange } from '../property/property.write.entity.ts';
+import { Review } from '../review/review.entity.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = ['property_facets', 'property_cells', 'property_price_cells', 'search_terms', 'rate_limits'];
@@ -25,6 +27,8 @@ export const ormConfig = (clientUrl: string) =>
       User,
       Session,
       Agent,
+      Review,
+      Application,
       Property,
       SavedProperty,
       PriceChange,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { listAgents, topAgents } from '../agent/agent.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
+import { DEMO_REVIEWS } from './demo/reviews.ts';
 import { seedDemo } from './seed.ts';
 
 let database: TestDatabase;
@@ -14,8 +16,30 @@ test('the demo fills an empty database once, however many processes start togeth
   const done = await Promise.all([1, 2, 3].map(() => seedDemo(database.orm, database.url)));
   expect(done.filter(Boolean)).toHaveLength(1);
   const [counts] = await run(`select (select count(*)::int from properties) as homes, (select count(*)::int from agents) as agents,
-    (select count(*)::int from saved_properties) as saved, (select count(*)::int from inquiries) as inquiries`);
-  expect(counts).toEqual({ homes: DEMO_HOMES.length, agents: 12, saved: 3, inquiries: 1 });
+    (select count(*)::int from saved_properties) as saved, (select count(*)::int from inquiries) as inquiries,
+    (select count(*)::int from reviews) as reviews`);
+  expect(counts).toEqual({ homes: DEMO_HOMES.length, agents: 12, saved: 3, inquiries: 1, reviews: DEMO_REVIEWS.length });
+});
+
+test('the rating and the number of reviews of each agent are what its reviews say, and the best rated stand first', async () => {
+  const told = await run<{ id: number; rating: number; count: number }>(
+    'select id, rating::float8 as rating, review_count as count from agents order by id',
+  );
+  const recount = await run<{
+    id: number;
+    rating: number;
+    count: number;
+  }>(`select a.id, coalesce(round(avg(r.rating), 1), 0)::float8 as rating,
+    count(r.id)::int as count from agents a left join reviews r on r.agent_id = a.id group by a.id order by a.id`);
+  expect(told).toEqual(recount);
+  const listed = (await listAgents(database.orm.em)).map(({ rating, reviewCount }) => [rating, reviewCount]);
+  expect(listed).toEqual(listed.toSorted(([a, n], [b, m]) => b! - a! || m! - n!));
+  expect((await topAgents(database.orm.em)).map(({ name }) => name)).toEqual([
+    'Noura Al Mansoori',
+    'Layla Haddad',
+    'Priya Nair',
+    'Elena Petrova',
+  ]);
 });
 
 test('each home stands with the agent its text names, and the next listing gets a number of its own', async () => {

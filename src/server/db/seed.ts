@@ -6,10 +6,12 @@ import { Agent } from '../agent/agent.entity.ts';
 import { Inquiry } from '../inquiry/inquiry.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
+import { Review } from '../review/review.entity.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
 import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
-import type { DemoHome } from './demo/types.ts';
+import { DEMO_REVIEWS } from './demo/reviews.ts';
+import type { DemoHome, DemoReview } from './demo/types.ts';
 
 const DAY_MS = 86_400_000;
 const SEED_LOCK = 727_202_610;
@@ -26,6 +28,12 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds
   promotionEndDate: promotion && new Date(now + promotion.endsInDays * DAY_MS),
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
+
+/** A demo review as a row; the agents' ratings follow from the rows. */
+const toReview = ({ agent, daysAgo, ...review }: DemoReview, agentIds: Map<string, number>, now: number) => {
+  const written = new Date(now - daysAgo * DAY_MS);
+  return { ...review, agent: agentIds.get(agent)!, createdAt: written, updatedAt: written };
+};
 
 /** The demo member with two listings of his own, three saved homes and a question about one of his homes. */
 async function seedMember(orm: MikroORM, now: number): Promise<void> {
@@ -65,6 +73,10 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
       await tx.insertMany(
         Property,
         DEMO_HOMES.map((home) => toRow(home, agentIds, now)),
+      );
+      await tx.insertMany(
+        Review,
+        DEMO_REVIEWS.map((review) => toReview(review, agentIds, now)),
       );
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
     });

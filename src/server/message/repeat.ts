@@ -14,7 +14,7 @@ export const fingerprintOf = (...parts: (string | number | null)[]): string =>
  */
 export async function isRepeat(
   em: EntityManager,
-  table: 'inquiries' | 'inquiry_replies' | 'messages',
+  table: 'inquiries' | 'inquiry_replies' | 'messages' | 'applications',
   fingerprint: string,
   now: Date,
 ): Promise<boolean> {

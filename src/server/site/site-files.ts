@@ -26,6 +26,7 @@ const PAGES = [
   '/areas',
   '/about',
   '/contact',
+  '/careers',
   '/sitemap',
   '/news',
   ...articles('src/client/news/articles', '/news'),

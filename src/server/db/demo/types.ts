@@ -11,11 +11,19 @@ export interface DemoAgent {
   image: string;
   bio: string;
   specializations: string[];
-  /** Out of 5; 0 as long as nobody has written a review. */
-  rating: number;
-  reviewCount: number;
   yearsExperience: number;
   dealsClosed: number;
+}
+
+/** A review of a demo agent, by somebody who is no member of the demo. */
+export interface DemoReview {
+  /** Key of the agent. */
+  agent: string;
+  /** First name and initial. */
+  author: string;
+  rating: number;
+  text: string;
+  daysAgo: number;
 }
 
 /** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones (A49). */

@@ -1,0 +1,64 @@
+import { SITE_NAME } from '../../shared/format.ts';
+import { useSiteConfig } from '../config.tsx';
+import { OFFICE } from '../layout/links.ts';
+import { paths } from '../paths.ts';
+import { Crumbs } from '../ui/Crumbs.tsx';
+import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { ApplicationForm } from './ApplicationForm.tsx';
+import classes from './ApplicationPage.module.css';
+
+const CRUMBS = [
+  ['Home', paths.home()],
+  ['Agents', paths.agents()],
+] as const;
+const LEAD = 'You know an area better than anyone we have. You keep your clients, we bring the people who are looking.';
+
+const STEPS = [
+  ['You write to us', 'Your application reaches our office at once, and you get a copy by e-mail.'],
+  ['We get to know you', 'A person from the office answers you by e-mail or calls you. Have your licence at hand if you have one.'],
+  [
+    'You are listed',
+    'Your profile shows your homes, your specialities and what clients say about you. Questions go straight to your mailbox.',
+  ],
+] as const;
+
+/** Where `Apply Now` leads (R123, A44): an agent introduces himself to the office. */
+export function ApplicationPage() {
+  const { origin } = useSiteConfig();
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Join Our Team: Work as a Real Estate Agent in Dubai"
+        description={`${LEAD} Apply to ${SITE_NAME} in two minutes.`}
+        canonical={paths.careers()}
+        jsonLd={[breadcrumbLd(origin, [...CRUMBS, ['Join Our Team', paths.careers()]])]}
+      />
+      <div className={classes.crumbs}>
+        <Crumbs links={CRUMBS} here="Join Our Team" />
+      </div>
+      <h1>Join Our Team</h1>
+      <p className={classes.lead}>{LEAD}</p>
+      <div className={classes.columns}>
+        <ApplicationForm />
+        <section className={classes.next} aria-labelledby="what-happens">
+          <h2 id="what-happens">What happens next</h2>
+          <ol>
+            {STEPS.map(([title, text]) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="small secondary">
+            Rather talk first? Write to{' '}
+            <a className="link" href={`mailto:${OFFICE.email}`}>
+              {OFFICE.email}
+            </a>
+            .
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import classes from './ApplicationSent.module.css';
+
+const focusIt = (heading: HTMLHeadingElement | null) => heading?.focus();
+
+/** In place of the form, once the application has arrived. */
+export function ApplicationSent({ email }: { email: string }) {
+  return (
+    <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
+      <IconCircleCheck size={44} stroke={1.4} aria-hidden="true" />
+      <h2 id="application-sent" tabIndex={-1} ref={focusIt}>
+        Application sent
+      </h2>
+      <p>
+        Thank you. Our office has it, and a copy is on its way to <b>{email}</b>. We will answer you there.
+      </p>
+      <ButtonLink look="line" to={paths.agents()}>
+        Meet the agents
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { AgentView } from '../../shared/agent.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
+import classes from './AgentReviews.module.css';
+import { OwnReviewCard } from './OwnReviewCard.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
+import { ReviewSummary } from './ReviewSummary.tsx';
+import { agentReviews } from './review.data.ts';
+import { useOwnReview } from './useOwnReview.ts';
+import { WriteReview } from './WriteReview.tsx';
+
+export type ReviewedAgent = Pick<AgentView, 'id' | 'name' | 'rating' | 'reviewCount'>;
+
+interface AgentReviewsProps {
+  agent: ReviewedAgent;
+  /** Whether the tab is chosen: nothing is asked for before. */
+  open: boolean;
+}
+
+/** The Reviews tab (R132, R133, A44): what the stars come to, one's own review, and everybody's, newest first. */
+export function AgentReviews({ agent, open }: AgentReviewsProps) {
+  const [editing, setEditing] = useState(false);
+  const { signedIn, own } = useOwnReview(agent.id, open);
+  const mine = signedIn ? (own.data?.review ?? null) : null;
+  const close = () => {
+    setEditing(false);
+    document.getElementById('agent-reviews')?.focus();
+  };
+  return (
+    <section className={`panel ${classes.reviews}`} aria-labelledby="agent-reviews">
+      <div className={classes.head}>
+        <h2 id="agent-reviews" tabIndex={-1}>
+          Reviews
+        </h2>
+        {!mine && !editing && <WriteReview agent={agent} signedIn={signedIn} own={own} onWrite={() => setEditing(true)} />}
+      </div>
+      {editing && signedIn && <ReviewForm agent={agent} review={mine} onClose={close} />}
+      {mine && !editing && <OwnReviewCard agent={agent} review={mine} onEdit={() => setEditing(true)} onRemoved={close} />}
+      <Reviews agent={agent} open={open} ownId={mine?.id} />
+    </section>
+  );
+}
+
+/** The figures and the list, ten at a time; one's own stands above it. */
+function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
+  const [pages, setPages] = useState(1);
+  const queries = trpc.useQueries((t) =>
+    Array.from({ length: pages }, (_, i) => t.review.list(agentReviews(agent.id, i + 1), { enabled: open })),
+  );
+  const first = queries[0]?.data;
+  const failed = queries.find((query) => query.isError);
+  const pending = queries.some((query) => query.isFetching);
+  const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownId);
+  if (agent.reviewCount === 0 && !first?.total) return <p className="secondary">No reviews available for this agent yet.</p>;
+  return (
+    <>
+      <ReviewSummary agent={agent} counts={first?.counts} />
+      {items.map((review) => (
+        <ReviewItem key={review.id} review={review} className={classes.item} />
+      ))}
+      {!first && !failed && (
+        <p className={`secondary ${classes.loading}`} role="status">
+          Review details are being loaded...
+        </p>
+      )}
+      {failed ? (
+        <Message
+          drawing="error"
+          level={3}
+          framed={false}
+          title="Failed to load reviews"
+          text="What people say could not be loaded. Please try again later."
+          action={<TryAgain pending={pending} onRetry={failed.refetch} />}
+        />
+      ) : (
+        first &&
+        pages < first.pages && (
+          <p className={classes.more}>
+            <Button look="line" disabled={pending} onClick={() => setPages(pages + 1)}>
+              {pending ? 'Loading...' : 'Show more reviews'}
+            </Button>
+          </p>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ReviewView } from '../../shared/review.ts';
+import { AskDialog } from '../payment/AskDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { ReviewedAgent } from './AgentReviews.tsx';
+import classes from './OwnReviewCard.module.css';
+import { ReviewItem } from './ReviewItem.tsx';
+import { useRemoveReview } from './useOwnReview.ts';
+
+interface OwnReviewCardProps {
+  agent: ReviewedAgent;
+  review: ReviewView;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+/** The reader's own review, to change and to delete; he is asked before it goes. */
+export function OwnReviewCard({ agent, review, onEdit, onRemoved }: OwnReviewCardProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveReview(agent.id, onRemoved);
+  return (
+    <ReviewItem review={review} title="Your review" className={classes.own}>
+      <div className={classes.actions}>
+        <Button look="line" size="sm" aria-label="Edit your review" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="quiet" size="sm" aria-label="Delete your review" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+        <p className="small secondary">Shown to everybody as {review.author}</p>
+      </div>
+      <AskDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your review?"
+        actions={
+          <>
+            <Button look="line" disabled={remove.isPending} onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button pending={remove.isPending} onClick={() => remove.mutate({ id: agent.id })}>
+              Delete the review
+            </Button>
+          </>
+        }
+      >
+        <p>Your stars and words about {agent.name} are taken away and no longer count.</p>
+      </AskDialog>
+    </ReviewItem>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from '../../shared/format.ts';
+import { REVIEW_MAX, REVIEW_MIN, type ReviewView, reviewInput } from '../../shared/review.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { useZodForm } from '../ui/zod-form.ts';
+import type { ReviewedAgent } from './AgentReviews.tsx';
+import classes from './ReviewForm.module.css';
+import { StarField } from './StarField.tsx';
+import { useWriteReview } from './useOwnReview.ts';
+
+const fields = reviewInput.omit({ id: true });
+
+interface ReviewFormProps {
+  agent: ReviewedAgent;
+  /** What is changed; null for a new one. */
+  review: ReviewView | null;
+  onClose: () => void;
+}
+
+/** Stars and words about an agent (R133, A44). A failure keeps what was typed. */
+export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
+  const form = useZodForm(fields, { rating: review?.rating ?? 0, text: review?.text ?? '' });
+  const write = useWriteReview(agent, review === null, onClose);
+  const written = form.values.text.trim().length;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={`Your review of ${agent.name}`}
+      onSubmit={form.onSubmit((values) => write.mutate({ id: agent.id, ...values }))}
+    >
+      <StarField value={form.values.rating} onChange={(stars) => form.setFieldValue('rating', stars)} error={form.errors.rating} />
+      <TextArea
+        label="Your review"
+        name="text"
+        rows={5}
+        dir="auto"
+        description={`What went well, what did not? ${formatNumber(written)} of ${formatNumber(REVIEW_MAX)} characters, at least ${REVIEW_MIN}.`}
+        {...form.getInputProps('text')}
+      />
+      <div className={classes.end}>
+        <Button type="submit" pending={write.isPending}>
+          {write.isPending ? 'Saving...' : review ? 'Save changes' : 'Publish review'}
+        </Button>
+        <Button look="quiet" disabled={write.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <p>Everybody sees it with your first name and an initial.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { plural } from '../../shared/format.ts';
+import { Stars } from '../ui/Stars.tsx';
+import type { ReviewedAgent } from './AgentReviews.tsx';
+import classes from './ReviewSummary.module.css';
+
+interface ReviewSummaryProps {
+  agent: ReviewedAgent;
+  /** How many gave one, two … five stars; not known yet when absent. */
+  counts: readonly number[] | undefined;
+}
+
+/** The rating out of five (R132), from how many it comes, and how they are spread. */
+export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <div className={classes.rating}>
+        <p>
+          <b>{agent.rating.toFixed(1)}</b> out of 5
+        </p>
+        <Stars rating={agent.rating} size={20} />
+        <p className="small secondary">{plural(agent.reviewCount, 'review')}</p>
+      </div>
+      {counts && <Spread counts={counts} />}
+    </div>
+  );
+}
+
+function Spread({ counts }: { counts: readonly number[] }) {
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  return (
+    <dl className={classes.spread}>
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const n = counts[stars - 1] ?? 0;
+        return (
+          <div key={stars}>
+            <dt>{plural(stars, 'star')}</dt>
+            <dd>
+              <span className={classes.bar} aria-hidden="true">
+                <span style={{ width: `${total === 0 ? 0 : (100 * n) / total}%` }} />
+              </span>
+              {n}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { OwnReview } from '../../shared/review.ts';
+import { messageFirst } from '../../shared/review.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import classes from './AgentReviews.module.css';
+import type { ReviewedAgent } from './AgentReviews.tsx';
+
+interface WriteReviewProps {
+  agent: ReviewedAgent;
+  signedIn: boolean;
+  /** The state of the question whether he may. */
+  own: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  onWrite: () => void;
+}
+
+const LABEL = 'Write a Review';
+
+/** R133: for who has written to the agent; anybody else is told what comes first, or sent to sign in and back (A53). */
+export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps) {
+  const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
+  if (!signedIn) {
+    return (
+      <ButtonLink look="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>
+        {pencil}
+        {LABEL}
+      </ButtonLink>
+    );
+  }
+  if (own.isError) {
+    return (
+      <p className={classes.reason} role="alert">
+        Your own review could not be loaded.{' '}
+        <button type="button" className="link" disabled={own.isFetching} onClick={() => void own.refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button look="line" size="sm" disabled={!own.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
+        {pencil}
+        {LABEL}
+      </Button>
+      {own.data?.mayWrite === false && (
+        <p id="review-reason" className={classes.reason}>
+          {messageFirst(agent.name)}{' '}
+          <button type="button" className="link" onClick={showContactForm}>
+            Write to {agent.name}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function showContactForm(): void {
+  const heading = document.getElementById('write-to-agent');
+  heading?.scrollIntoView();
+  // the heading, not the first field: a keyboard sliding up would hide the form
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,2 @@
+/** What the Reviews tab asks for, page by page. */
+export const agentReviews = (id: number, page: number) => ({ id, page });

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember, PASSWORD } from '../../testing/members.ts';
+import type { ReadLetter } from '../../testing/outbox.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+
+const OFFICE = 'office@homes.example';
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ OFFICE_EMAIL: OFFICE });
+});
+afterAll(() => server.close());
+
+let serial = 0;
+const application = (given: object = {}) => ({
+  name: 'Samira Haddad',
+  email: `samira${++serial}@homes.example`,
+  phone: '+971 50 000 0114',
+  licence: '48211',
+  yearsExperience: 6,
+  emirate: 'Sharjah',
+  languages: ['English', 'Arabic'],
+  message: 'Six years in Sharjah and Ajman, mostly families.',
+  ...given,
+});
+const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
+async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+  const before = (await server.letters()).length;
+  await step();
+  return (await server.letters()).slice(before);
+}
+const stored = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
+
+test('an application is kept and reaches the office with the applicant as reply address; the applicant gets a copy', async () => {
+  const given = application();
+  const letters = await lettersOf(() => send(given).expect(201));
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([OFFICE, given.email].toSorted());
+  const toOffice = letters.find(({ to }) => to === OFFICE)!;
+  expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
+    'Application: Samira Haddad, Sharjah',
+    `Samira Haddad <${given.email}>`,
+  ]);
+  for (const words of ['> Six years in Sharjah', 'RERA licence (BRN): 48211', 'Experience: 6 years', 'Languages: English, Arabic'])
+    expect(toOffice.text).toContain(words);
+  const copy = letters.find(({ to }) => to === given.email)!;
+  expect(copy.headers.get('reply-to')).toContain(OFFICE);
+  expect(copy.text).toContain('> Six years in Sharjah');
+  expect((await stored()).at(-1)).toMatchObject({
+    name: 'Samira Haddad',
+    licence: '48211',
+    years_experience: 6,
+    emirate: 'Sharjah',
+    languages: ['English', 'Arabic'],
+    sender_id: null,
+  });
+});
+
+test('the licence may be left out, everything else is asked for in words', async () => {
+  const { licence: _, ...without } = application({ yearsExperience: 0 });
+  const letters = await lettersOf(() => send(without).expect(201));
+  expect(letters.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
+  await send({}).expect(
+    400,
+    [
+      'Name must be at least 2 characters',
+      'Invalid email address',
+      'Phone number must be at least 7 characters',
+      'Enter your years of experience, 0 to 60',
+      'Choose an emirate',
+      'Choose at least one language',
+      'Tell us at least 20 characters about you',
+    ].join('; '),
+  );
+  await send(application({ emirate: 'Atlantis' })).expect(400, 'Choose an emirate');
+  await send(application({ languages: [] })).expect(400, 'Choose at least one language');
+  await send(application({ languages: ['Klingon'] })).expect(400, 'Choose from the languages given');
+  await send(application({ yearsExperience: 61 })).expect(400, 'Enter your years of experience, 0 to 60');
+  await send(application({ name: 'Eve\r\nBcc: victim@homes.example' })).expect(400, 'Name contains invalid characters');
+});
+
+test('a filled honeypot is answered alike and dropped; the same application five times at once is one', async () => {
+  const before = (await stored()).length;
+  const caught = await lettersOf(() => send(application({ website: 'https://spam.example' })).expect(201));
+  const given = application();
+  const repeated = await lettersOf(() => Promise.all(Array.from({ length: 5 }, () => send(given).expect(201))));
+  expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 2, 1]);
+});
+
+test('the limit of messages holds for an address and for whose mailbox gets the copies', async () => {
+  const strict = await testServer({ LIMIT_MESSAGE: '5', TRUST_PROXY: '1' });
+  const from = (ip: string, body: object) => send(body, strict).set('X-Forwarded-For', ip);
+  for (let n = 0; n < 5; n++) await from('198.51.100.1', application()).expect(201);
+  await from('198.51.100.1', application()).expect(429);
+  for (let n = 0; n < 5; n++) await from(`198.51.100.${n + 10}`, application({ email: 'victim@homes.example' })).expect(201);
+  await from('198.51.100.99', application({ email: 'Victim@homes.example' })).expect(429);
+  await strict.close();
+});
+
+test('what a member sent is in the copy of his data, and goes with his account', async () => {
+  const member = await makeMember(server);
+  const given = application();
+  await member.device.post('/api/applications').send(given).expect(201);
+  const { body } = await member.device.get('/trpc/account.export').expect(200);
+  expect(body.result.data.json.applications).toMatchObject([{ email: given.email, licence: '48211' }]);
+  await member.device
+    .post('/trpc/account.remove')
+    .send({ json: { password: PASSWORD } })
+    .expect(200);
+  expect((await stored()).some(({ email }) => email === given.email)).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from '../account/account.entity.ts';
+import { created, identity, textList } from '../db/base.ts';
+
+/** An agent who wants to join, as the office gets it by mail; `sender` when he was signed in. */
+export const Application = defineEntity({
+  name: 'Application',
+  tableName: 'applications',
+  properties: {
+    ...identity,
+    name: p.string().length(100),
+    email: p.string().length(254),
+    phone: p.string().length(30),
+    licence: p.string().length(30).default(''),
+    yearsExperience: p.smallint(),
+    emirate: p.string().length(60),
+    languages: textList(),
+    message: p.text(),
+    sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('applications_sender_ix'),
+    fingerprint: p.text().index('applications_fingerprint_ix').hidden(),
+    ...created,
+  },
+});
+export type Application = InferEntity<typeof Application>;

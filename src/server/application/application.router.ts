@@ -1,0 +1,19 @@
+import { applicationInput, applicationView } from '../../shared/application.ts';
+import { publicProcedure, router } from '../trpc.ts';
+import { apply } from './application.ts';
+
+export const applicationRouter = router({
+  create: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/applications',
+        status: 201,
+        summary: 'Apply to join as an agent',
+        refusals: { 429: ['Too many requests. Please try again later.'] },
+      },
+    })
+    .input(applicationInput)
+    .output(applicationView)
+    .mutation(({ ctx, input }) => apply(ctx, input)),
+});

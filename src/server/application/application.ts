@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { ApplicationInput, applicationView } from '../../shared/application.ts';
+import { plural, SITE_NAME } from '../../shared/format.ts';
+import { User } from '../account/account.entity.ts';
+import type { Context } from '../context.ts';
+import type { Letter } from '../mail/mail.ts';
+import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import { Application } from './application.entity.ts';
+
+type Applicant = Omit<ApplicationInput, 'website'>;
+
+const about = (by: Applicant): [string, string][] => [
+  ['Name', by.name],
+  ['Email', by.email],
+  ['Phone', by.phone],
+  ...(by.licence ? ([['RERA licence (BRN)', by.licence]] as [string, string][]) : []),
+  ['Experience', plural(by.yearsExperience, 'year')],
+  ['Emirate', by.emirate],
+  ['Languages', by.languages.join(', ')],
+];
+
+/** To the office, with the applicant as the one to reply to. */
+const applicationLetter = (id: number, by: Applicant, office: string): Letter => ({
+  to: office,
+  replyTo: { name: by.name, address: by.email },
+  kind: 'application',
+  key: `application:${id}:office`,
+  subject: `Application: ${by.name}, ${by.emirate}`,
+  blocks: [
+    { text: `${by.name} would like to join ${SITE_NAME}.` },
+    { quote: by.message },
+    { facts: about(by) },
+    { note: 'Replying to this email writes to the applicant directly.' },
+  ],
+});
+
+const applicationCopy = (id: number, by: Applicant, office: string): Letter => ({
+  to: by.email,
+  replyTo: { name: SITE_NAME, address: office },
+  kind: 'application-copy',
+  key: `application:${id}:copy`,
+  subject: `Your application to ${SITE_NAME}`,
+  blocks: [
+    { text: 'Thank you for applying. Our office has your application and will write to you. This is what you sent:' },
+    { quote: by.message },
+    { facts: about(by) },
+    { note: 'If you did not write this, somebody else entered your address; you need not do anything.' },
+  ],
+});
+
+async function store(em: EntityManager, ctx: Context, by: Applicant): Promise<void> {
+  const now = ctx.now();
+  const fingerprint = fingerprintOf('application', by.email.toLowerCase(), by.message);
+  if (await isRepeat(em, 'applications', fingerprint, now)) return;
+  const application = em.create(Application, {
+    ...by,
+    licence: by.licence ?? '',
+    sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),
+    fingerprint,
+    createdAt: now,
+  });
+  await em.flush();
+  await ctx.mail.send(em, applicationLetter(application.id, by, ctx.env.OFFICE_EMAIL));
+  await ctx.mail.send(em, applicationCopy(application.id, by, ctx.env.OFFICE_EMAIL));
+}
+
+/**
+ * Stores the application of an agent with a letter to the office and a copy to the applicant, all or nothing (R123, A44). A filled honeypot is
+ * answered alike and dropped; the same application twice within ten minutes is one.
+ * @throws Refused TOO_MANY over the limit
+ */
+export async function apply(ctx: Context, { website, ...by }: ApplicationInput): Promise<z.infer<typeof applicationView>> {
+  await ctx.limiter.count('message', ctx.address);
+  if (!website) {
+    // whose address is entered gets a copy: nobody's mailbox is filled from many addresses
+    await ctx.limiter.count('message', `to:${by.email.toLowerCase()}`);
+    await ctx.em.transactional((em) => store(em, ctx, by));
+  }
+  return { createdAt: ctx.now().toISOString() };
+}

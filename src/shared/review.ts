@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { agentId } from './agent.ts';
+
+export const REVIEW_MIN = 20;
+export const REVIEW_MAX = 2000;
+export const REVIEW_PAGE_SIZE = 10;
+
+const STARS = 'Choose one to five stars';
+
+/** A member's review of an agent (R133, A44): the same object checks the form, tRPC and POST /api/agents/{id}/review. `id` is the agent's. */
+export const reviewInput = z.object({
+  id: agentId,
+  rating: z.number({ error: STARS }).int(STARS).min(1, STARS).max(5, STARS).describe('Whole stars, 1 to 5'),
+  text: z
+    .string({ error: 'Review is required' })
+    .trim()
+    .min(REVIEW_MIN, `Review must be at least ${REVIEW_MIN} characters`)
+    .max(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+export const reviewListInput = z.object({ id: agentId, page: z.int().min(1).max(10_000).default(1) });
+export type ReviewListInput = z.infer<typeof reviewListInput>;
+
+const isoDate = z.string().meta({ format: 'date-time' });
+
+export const reviewView = z.object({
+  id: z.int(),
+  author: z.string().describe('First name and initial'),
+  rating: z.int().min(1).max(5),
+  text: z.string(),
+  createdAt: isoDate,
+  updatedAt: isoDate.describe('Later than createdAt when it was changed'),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** The reviews of an agent, newest first (R132). */
+export const reviewPage = z.object({
+  items: z.array(reviewView),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  counts: z.array(z.int()).length(5).describe('How many gave one, two, three, four and five stars'),
+});
+export type ReviewPage = z.infer<typeof reviewPage>;
+
+export const ownReview = z.object({
+  review: reviewView.nullable(),
+  mayWrite: z.boolean().describe('Whether the caller has written to the agent while signed in'),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+/** Why somebody who never wrote to an agent cannot review him yet. */
+export const messageFirst = (agentName: string): string => `Send ${agentName} a message first; then you can say how it went.`;
