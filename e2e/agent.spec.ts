@@ -49,12 +49,15 @@ for (const [width, agent, name, before] of [
     await page.goto(`/agents/${agent}?tab=reviews`);
     await expectAlive(page);
     const panel = page.getByRole('tabpanel', { name: /Reviews/ });
-    if (before === 0) await expect(panel.getByText('No reviews available for this agent yet.')).toBeVisible();
+    if (before === 0) {
+      await expect(panel.getByText('No reviews available for this agent yet.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('img', { name: /out of 5/ })).toHaveCount(0);
+    }
     await panel.getByRole('link', { name: 'Write a Review' }).click();
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/agents/${agent}?tab=reviews`)}`);
     await page.getByLabel('Username').fill(username);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.locator('form').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(`/agents/${agent}?tab=reviews`);
 
     await expect(panel.getByText(`Send ${name} a message first; then you can say how it went.`)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { User } from '../account/account.entity.ts';
 import { hashPassword } from '../account/account.password.ts';
@@ -11,7 +11,7 @@ import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
 import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
-import type { DemoHome, DemoReview } from './demo/types.ts';
+import type { DemoHome } from './demo/types.ts';
 
 const DAY_MS = 86_400_000;
 const SEED_LOCK = 727_202_610;
@@ -29,11 +29,21 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
 
-/** A demo review as a row; the agents' ratings follow from the rows. */
-const toReview = ({ agent, daysAgo, ...review }: DemoReview, agentIds: Map<string, number>, now: number) => {
-  const written = new Date(now - daysAgo * DAY_MS);
-  return { ...review, agent: agentIds.get(agent)!, createdAt: written, updatedAt: written };
+const demoAgents = async (em: EntityManager): Promise<Map<string, number>> => {
+  const agents = await em.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
+  return new Map(agents.map((agent) => [agent.reference!, agent.id]));
 };
+
+/** The demo reviews, once; the agents' ratings follow from them. A demo that was filled before there were reviews gets them too. */
+async function seedReviews(em: EntityManager, now: number): Promise<void> {
+  if (await em.findOne(Review, { member: null }, { fields: ['id'] })) return;
+  const agentIds = await demoAgents(em);
+  const found = DEMO_REVIEWS.flatMap(({ agent, daysAgo, ...review }) => {
+    const [id, written] = [agentIds.get(agent), new Date(now - daysAgo * DAY_MS)];
+    return id === undefined ? [] : [{ ...review, agent: id, createdAt: written, updatedAt: written }];
+  });
+  if (found.length > 0) await em.insertMany(Review, found);
+}
 
 /** The demo member with two listings of his own, three saved homes and a question about one of his homes. */
 async function seedMember(orm: MikroORM, now: number): Promise<void> {
@@ -50,14 +60,17 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
   });
 }
 
-/** Fills an empty database with the demo agents and homes, once, whatever starts together; does nothing when there are homes. */
+/** Fills an empty database with the demo agents and homes, once, whatever starts together; where there are homes it only adds reviews that are missing. */
 export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<boolean> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
     await guard.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const em = orm.em.fork();
-    if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) return false;
+    if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
+      await seedReviews(em, now);
+      return false;
+    }
     await em.transactional(async (tx) => {
       await tx.insertMany(
         Agent,
@@ -68,16 +81,12 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
           createdAt: new Date(now - (400 + i * 30) * DAY_MS),
         })),
       );
-      const agents = await tx.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
-      const agentIds = new Map(agents.map((agent) => [agent.reference!, agent.id]));
+      const agentIds = await demoAgents(tx);
       await tx.insertMany(
         Property,
         DEMO_HOMES.map((home) => toRow(home, agentIds, now)),
       );
-      await tx.insertMany(
-        Review,
-        DEMO_REVIEWS.map((review) => toReview(review, agentIds, now)),
-      );
+      await seedReviews(tx, now);
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
     });
     await refreshSearchTerms(em);
