@@ -3,14 +3,18 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './ApplicationSent.module.css';
 
-const focusIt = (heading: HTMLHeadingElement | null) => heading?.focus();
+/** Read aloud and in sight: the form that stood here was much taller. */
+const showIt = (heading: HTMLHeadingElement | null): void => {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'center' });
+};
 
 /** In place of the form, once the application has arrived. */
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
       <IconCircleCheck size={44} stroke={1.4} aria-hidden="true" />
-      <h2 id="application-sent" tabIndex={-1} ref={focusIt}>
+      <h2 id="application-sent" tabIndex={-1} ref={showIt}>
         Application sent
       </h2>
       <p>
