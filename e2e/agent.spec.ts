@@ -110,6 +110,7 @@ for (const [width, agent, name, before] of [
 
 for (const width of [1440, 390]) {
   test(`an agent applies: wrong fields named, a failure keeps the text, both letters arrive (${width} wide)`, async ({ page }) => {
+    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 844 });
     const address = `${unique('samira')}@homes.example`;
     await page.goto('/agents');
