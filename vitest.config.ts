@@ -18,7 +18,25 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'ui', include: ['src/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['src/testing/console.ts'] },
+        test: {
+          name: 'ui',
+          include: ['src/**/*.test.tsx'],
+          exclude: ['src/**/*.page.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/console.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'pages',
+          include: ['src/**/*.page.test.tsx'],
+          environment: 'happy-dom',
+          globalSetup: ['src/testing/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
       },
     ],
   },

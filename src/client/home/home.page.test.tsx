@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../server/db/seed.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { address, linksIn, visit } from '../../testing/visit.tsx';
+
+let server: TestServer;
+let empty: TestServer;
+beforeAll(async () => {
+  [server, empty] = [await testServer(), await testServer()];
+  await seedDemo(server.deps.orm, server.database.url);
+});
+afterAll(() => Promise.all([server.close(), empty.close()]));
+
+const home = async () => {
+  const page = await visit('/', server.device());
+  await screen.findByRole('heading', { level: 2, name: 'Featured properties' });
+  return page;
+};
+const optionsOf = (label: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(label, { exact: false, selector: 'select' }).options].map(({ text }) => text);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the first page', () => {
+  test('hero with the skyline and the tagline, then five sections between header and footer', async () => {
+    await home();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Find your perfect Dubai home');
+    const [picture] = screen.getByRole('main').querySelectorAll('img');
+    expect(picture?.getAttribute('src')).toBe('/media/hero/dubai-skyline-golden-hour.webp');
+    expect([...screen.getByRole('main').querySelectorAll('section')].map((part) => part.querySelector('h2, a')?.textContent)).toEqual([
+      'Featured properties',
+      'View Our Complete Dubai Apartments for Sale Collection →',
+      'Top agents',
+      'Map of luxury areas',
+      'See it before the weekend',
+    ]);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    const collection = screen.getByRole('link', { name: 'View Our Complete Dubai Apartments for Sale Collection →' });
+    expect(collection.getAttribute('href')).toBe('/dubai-apartments-for-sale');
+    expect(linksIn(screen.getByRole('region', { name: 'See it before the weekend' }))).toEqual([
+      ['Browse Properties', '/properties'],
+      ['Contact an Agent', '/agents'],
+    ]);
+  });
+
+  test('search engines and shared links read title, description, picture, colour and the site search', async () => {
+    await home();
+    const meta = (name: string) => document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+    expect(document.title).toBe('Dubai Apartments, Villas and Homes for Sale and Rent | Dubai Appartments Sale');
+    expect(meta('description')).toMatch(/^Apartments, villas, penthouses, studios and townhouses for sale and for rent/);
+    expect(meta('og:title')).toBe(document.title);
+    expect(meta('og:image')).toBe('https://homes.example/og-image.jpg');
+    expect(meta('og:url')).toBe('https://homes.example/');
+    expect(readFileSync('index.html', 'utf8')).toContain('<meta name="theme-color" content="#8b0000" />');
+    expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://homes.example/');
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.textContent ?? ''));
+    const site = data.find((object) => object['@type'] === 'WebSite');
+    expect(site.potentialAction).toMatchObject({
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'https://homes.example/properties?search={search_term_string}' },
+    });
+  });
+});
+
+describe('the search panel', () => {
+  test('begins with Buy and offers the documented choices', async () => {
+    await home();
+    const purpose = within(screen.getByRole('group', { name: 'Buy or rent' }));
+    expect(purpose.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['Buy', 'true'],
+      ['Rent', 'false'],
+    ]);
+    expect(optionsOf('Property Type')).toEqual(['Any type', 'Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse']);
+    expect(optionsOf('Bedrooms')).toEqual(['Any', '1+', '2+', '3+', '4+', '5+', '6+']);
+    const price = screen.getByLabelText<HTMLSelectElement>(/^Price/);
+    expect([...price.options].map(({ value }) => value)).toEqual([
+      '',
+      '1000000-3000000',
+      '3000000-5000000',
+      '5000000-10000000',
+      '10000000-0',
+    ]);
+    expect(screen.getByLabelText('Area').tagName).toBe('INPUT');
+  });
+
+  test('Find Properties opens the listing with what was chosen, Advanced Search with every filter in sight', async () => {
+    await home();
+    await userEvent.click(screen.getByRole('button', { name: 'Find Properties' }));
+    await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy'));
+    await home();
+    await userEvent.type(screen.getByLabelText('Area'), 'Sea Street 9');
+    await userEvent.selectOptions(screen.getByLabelText('Property Type'), 'Villa');
+    await userEvent.selectOptions(screen.getByLabelText(/^Price/), '3000000-5000000');
+    await userEvent.selectOptions(screen.getByLabelText('Bedrooms'), '4');
+    await userEvent.click(screen.getByRole('button', { name: 'Find Properties' }));
+    const wanted = {
+      location: 'Sea Street 9',
+      propertyType: 'Villa',
+      transactionType: 'Buy',
+      minPrice: '3000000',
+      maxPrice: '5000000',
+      minBedrooms: '4',
+    };
+    await waitFor(() => expect(window.location.pathname).toBe('/properties'));
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
+    await home();
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
+    const amenities = await screen.findByRole('group', { name: 'Amenities' });
+    expect(within(amenities).getAllByRole('checkbox')).toHaveLength(12);
+  });
+});
+
+describe('featured homes and top agents', () => {
+  test('three and four skeletons stand until they come', async () => {
+    const page = await visit('/', server.device(), (wire) => wire.hold('property.highlights', 'agent.top'));
+    await screen.findByRole('heading', { level: 2, name: 'Top agents' });
+    expect(region('Featured properties').getAllByTestId('property-skeleton')).toHaveLength(3);
+    expect(region('Top agents').getAllByTestId('agent-skeleton')).toHaveLength(4);
+    page.restore();
+    await waitFor(() => expect(region('Top agents').queryAllByTestId('agent-skeleton')).toEqual([]));
+    const { body: featured } = await server.request().get('/api/properties/featured').expect(200);
+    const { body: top } = await server.request().get('/api/agents/top').expect(200);
+    const titles = featured.slice(0, 4).map((property: { title: string }) => property.title);
+    for (const title of titles) expect(region('Featured properties').getAllByRole('link', { name: title }).length).toBeGreaterThan(0);
+    expect(top).toHaveLength(4);
+    expect(linksIn(screen.getByRole('region', { name: 'Top agents' })).slice(1)).toEqual(
+      top.map((agent: { id: number; name: string }) => [agent.name, `/agents/${agent.id}`]),
+    );
+  });
+
+  test('a failure and an empty market are told in the documented words', async () => {
+    await visit('/', server.device(), (wire) => wire.cut('property.highlights', 'agent.top'));
+    expect(await screen.findByText('Failed to load featured properties. Please try again later.')).toBeTruthy();
+    expect(screen.getByText('Failed to load top agents. Please try again later.')).toBeTruthy();
+    await visit('/', empty.device());
+    expect(await screen.findByText('No featured properties available at the moment.')).toBeTruthy();
+    expect(await screen.findByText('No agents available at the moment.')).toBeTruthy();
+  });
+});
+
+test('the luxury map lists the first five areas, three of them ticked', async () => {
+  await home();
+  const boxes = within(screen.getByRole('group', { name: 'Areas on the map' })).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => [box.closest('label')?.querySelector('b')?.textContent, box.checked])).toEqual([
+    ['Palm Jumeirah', true],
+    ['Emirates Hills', true],
+    ['Jumeirah Golf Estates', false],
+    ['Jumeirah', true],
+    ['Arabian Ranches', false],
+  ]);
+});

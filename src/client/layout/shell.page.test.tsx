@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories.ts';
+import { makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { address, findToast, linksIn, visit } from '../../testing/visit.tsx';
+import { toast } from '../ui/toast.tsx';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0' });
+  await makeProperty(server.deps.orm.em);
+});
+afterAll(() => server.close());
+
+const nav = (name: string) => screen.findByRole('navigation', { name });
+
+describe('the header', () => {
+  test('top bar: six cities, two types, News, Help, Saved and Sign in; main bar: four tabs, the search box and Advertise Property', async () => {
+    await visit('/help', server.device());
+    expect(linksIn(await nav('Cities'))).toEqual([
+      ['Dubai', '/properties?location=Dubai'],
+      ['Abu Dhabi', '/properties?location=Abu+Dhabi'],
+      ['Ajman', '/properties?location=Ajman'],
+      ['Sharjah', '/properties?location=Sharjah'],
+      ['Qatar', '/properties?location=Qatar'],
+      ['Kuwait', '/properties?location=Kuwait'],
+      ['Apartments', '/properties?propertyType=apartment'],
+      ['Commercial', '/properties?propertyType=commercial'],
+    ]);
+    expect(linksIn(await nav('Account and help'))).toEqual([
+      ['News', '/news'],
+      ['Help', '/help'],
+      ['Saved', '/saved'],
+      ['Sign in', '/auth'],
+    ]);
+    expect(linksIn(await nav('Main'))).toEqual([
+      ['Buy', '/properties?transactionType=Buy'],
+      ['Rent', '/properties?transactionType=Rent'],
+      ['Agents', '/agents'],
+      ['Areas', '/areas'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Advertise Property' }).getAttribute('href')).toBe('/auth?next=%2Fcreate-listing');
+    await userEvent.click(screen.getByRole('button', { name: /Area, home or reference/ }));
+    expect(await screen.findByRole('combobox', { name: 'Area, home or reference' })).toBeTruthy();
+  });
+
+  test('a member finds My Account, and Advertise Property leads to the form', async () => {
+    const { device } = await makeMember(server);
+    await visit('/help', device);
+    expect((await screen.findByRole('link', { name: 'My Account' })).getAttribute('href')).toBe('/my-properties');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Advertise Property' }).getAttribute('href')).toBe('/create-listing');
+  });
+
+  test('the mobile menu holds the same links, and My Properties for a member', async () => {
+    const { device } = await makeMember(server);
+    for (const [who, own] of [
+      [server.device(), [['Sign in', '/auth']]],
+      [
+        device,
+        [
+          ['My Properties', '/my-properties'],
+          ['Inquiries', '/inquiries'],
+          ['My Account', '/account'],
+        ],
+      ],
+    ] as const) {
+      const page = await visit('/help', who);
+      await waitFor(() => expect(page.calls).toContain('account.me'));
+      if (who === device) await screen.findByRole('link', { name: 'My Account' });
+      await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+      const menu = within(await screen.findByRole('dialog'));
+      const links = (name: string) => linksIn(menu.getByRole('navigation', { name })).map(([text, to]) => [text.trim(), to]);
+      expect(links('Main').map(([, to]) => to)).toEqual([
+        '/properties?transactionType=Buy',
+        '/properties?transactionType=Rent',
+        '/agents',
+        '/areas',
+      ]);
+      expect(links('Cities').map(([text]) => text)).toEqual(['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait']);
+      expect(links('More')).toEqual([
+        ['Apartments', '/properties?propertyType=apartment'],
+        ['Commercial', '/properties?propertyType=commercial'],
+        ['Saved', '/saved'],
+        ['News', '/news'],
+        ['Help', '/help'],
+        ...own,
+      ]);
+      expect(menu.getByRole('link', { name: 'Advertise Property' })).toBeTruthy();
+    }
+  });
+});
+
+test('the footer: quick links, seven areas, the newsletter, contact details and legal links', async () => {
+  const page = await visit('/help', server.device());
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(linksIn(footer.getByRole('navigation', { name: 'Quick links' })).map(([text]) => text)).toEqual([
+    'Buy',
+    'Rent',
+    'Agents',
+    'Areas',
+    'News',
+    'Help',
+    'About',
+    'Contact',
+  ]);
+  expect(linksIn(footer.getByRole('navigation', { name: 'Popular areas' }))).toEqual(
+    ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah Golf Estates', 'Dubai Hills', 'Arabian Ranches', 'Downtown Dubai', 'Dubai Marina'].map(
+      (name) => [name, `/properties?location=${name.replaceAll(' ', '+')}`],
+    ),
+  );
+  expect(linksIn(footer.getByRole('navigation', { name: 'Legal' }))).toEqual([
+    ['Terms', '/terms'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Cookie policy', '/cookie-policy'],
+    ['Sitemap', '/sitemap'],
+  ]);
+  expect(footer.getByRole('link', { name: '+971 4 000 0140' }).getAttribute('href')).toBe('tel:+97140000140');
+  expect(footer.getByRole('link', { name: /@dubaiappartments\.example$/ })).toBeTruthy();
+  await userEvent.type(footer.getByRole('textbox', { name: 'Your e-mail' }), 'reader@homes.example');
+  await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
+  expect((await footer.findByRole('status')).textContent).toMatch(/^Almost there: we have sent a confirmation link/);
+  expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
+});
+
+describe('who may go where', () => {
+  test.each(['/subscribe', '/create-listing', '/my-properties', '/promote-listing?id=7', '/saved'])(
+    '%s sends who is not signed in to /auth, and a member stays',
+    async (path) => {
+      await visit(path, server.device());
+      await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+      expect(new URLSearchParams(window.location.search).get('next')).toBe(path);
+      await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+      const { device } = await makeMember(server);
+      await visit(path, device);
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toMatch(/Welcome back|404/));
+      expect(address()).toBe(path);
+    },
+  );
+
+  test('a page for members shows a spinner while it is not known who asks', async () => {
+    const page = await visit('/saved', server.device(), (wire) => wire.hold('account.me'));
+    const main = within(screen.getByRole('main'));
+    await waitFor(() => expect(main.getByRole('status', { name: 'Loading' }).querySelector('span')).toBeTruthy());
+    expect(address()).toBe('/saved');
+    page.restore();
+    await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+  });
+
+  test('a member who opens /auth is sent to the first page', async () => {
+    const { device } = await makeMember(server);
+    await visit('/auth', device);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});
+
+test('an unknown path shows the not-found page with its hint for developers', async () => {
+  await visit('/no/such/page', server.device());
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.getByText(/Did you forget to add the page to the router\?/)).toBeTruthy();
+  expect(document.title).toBe('404 Page Not Found | Dubai Appartments Sale');
+});
+
+test('a toast stands for five seconds, and never two', async () => {
+  await visit('/help', server.device());
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  const begun = performance.now();
+  toast({ title: 'First', message: 'one' });
+  await findToast('First');
+  toast({ title: 'Second', message: 'two', tone: 'bad' });
+  expect(await findToast('Second')).toEqual({ title: 'Second', message: 'two', role: 'alert' });
+  await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+  await new Promise((done) => setTimeout(done, 4500 - (performance.now() - begun)));
+  expect(screen.getByText('Second')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Second')).toBeNull(), { timeout: 3000 });
+  expect(performance.now() - begun).toBeGreaterThan(4900);
+});
+
+test('what was fetched once is not fetched again: not on focus, not by time, not on the way back; a failure is not tried again by itself', async () => {
+  const page = await visit('/properties', server.device(), (wire) => wire.cut('agent.list'));
+  await screen.findByText('Showing 1 property');
+  const searches = () => page.calls.filter((call) => call === 'property.search').length;
+  expect(searches()).toBe(1);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(within(await nav('Main')).getByRole('link', { name: 'Agents' }));
+  await screen.findByText('Error Loading Agents');
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(page.calls.filter((call) => call === 'agent.list')).toHaveLength(1);
+  window.history.back();
+  await screen.findByText('Showing 1 property');
+  expect(searches()).toBe(1);
+});
