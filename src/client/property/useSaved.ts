@@ -16,6 +16,8 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
     onMutate: () => {
       const me = utils.account.me.getData();
       if (me) setUser({ ...me, savedProperties: saved ? without(me.savedProperties, propertyId) : [propertyId, ...me.savedProperties] });
+      // the flip redraws, and what is called later sees `saved` as it is then
+      return { wasSaved: saved };
     },
     onSuccess: async (state) => {
       const me = utils.account.me.getData();
@@ -27,13 +29,12 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
       );
       await Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
     },
-    onError: () => {
+    onError: (_error, _home, before) => {
       const me = utils.account.me.getData();
-      if (me)
-        setUser({
-          ...me,
-          savedProperties: saved ? [propertyId, ...without(me.savedProperties, propertyId)] : without(me.savedProperties, propertyId),
-        });
+      if (me && before) {
+        const others = without(me.savedProperties, propertyId);
+        setUser({ ...me, savedProperties: before.wasSaved ? [propertyId, ...others] : others });
+      }
       toast({ title: 'Error', message: 'Failed to update saved properties', tone: 'bad' });
     },
     onSettled: () => void underWay.delete(propertyId),
