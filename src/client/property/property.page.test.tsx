@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { findToast, linksIn, visit } from '../../testing/visit.tsx';
+
+let server: TestServer;
+let agentId: number;
+let villa: number;
+let plain: number;
+const TITLE = 'Palm Jumeirah, villa on the frond';
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0' });
+  const { em } = server.deps.orm;
+  const agent = await makeAgent(em, {
+    name: 'Omar Farouk',
+    title: 'Palm and Marina Specialist',
+    email: 'omar@homes.example',
+    phone: '+971 4 000 0102',
+    image: '/media/agents/omar.webp',
+    bio: 'Knows every frond.',
+    rating: 4.5,
+    reviewCount: 87,
+  });
+  agentId = agent.id;
+  const home = await makeProperty(em, {
+    agent,
+    title: TITLE,
+    location: 'Palm Jumeirah',
+    address: 'Frond M 14, Palm Jumeirah',
+    description: 'Sand on one side, a garden on the other.',
+    propertyType: 'Villa',
+    price: 12_400_000,
+    area: 6000,
+    bedrooms: 5,
+    bathrooms: 6,
+    amenities: ['Garden', "Maid's Room"],
+    images: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg', 'https://pictures.example/3.jpg'],
+  });
+  villa = home.id;
+  plain = (await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null })).id;
+});
+afterAll(() => server.close());
+
+const open = async (id: number | string, device = server.device()) => {
+  const page = await visit(`/properties/${id}`, device);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+};
+const main = () => screen.getByRole('main');
+const plainText = () => main().textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+describe('an address that names no home', () => {
+  test('is told apart: no whole number, missing, failed, on its way', async () => {
+    const invalid = await open('12abc');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invalid Property ID');
+    expect(screen.getByText("The property ID you're trying to access is invalid.")).toBeTruthy();
+    expect(within(main()).getByRole('link').getAttribute('href')).toBe('/properties');
+    expect(invalid.calls).not.toContain('property.get');
+
+    await visit('/properties/99999999', server.device());
+    expect(await screen.findByText('Property Not Found')).toBeTruthy();
+    expect(screen.getByText("The property you're looking for doesn't exist or has been removed.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Other Properties' }).getAttribute('href')).toBe('/properties');
+
+    await visit(`/properties/${villa}`, server.device(), (wire) => wire.cut('property.get'));
+    expect(await screen.findByText('Error Loading Property')).toBeTruthy();
+    expect(screen.getByText('There was an error loading the property details. Please try again later.')).toBeTruthy();
+
+    const slow = await visit(`/properties/${villa}`, server.device(), (wire) => wire.hold('property.get'));
+    const waiting = await within(main()).findByRole('status', { name: 'Loading' });
+    expect(waiting.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
+    slow.restore();
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeTruthy();
+  });
+});
+
+describe('the page of a home', () => {
+  test('shows its way here, pictures, place, facts, words, amenities and address', async () => {
+    await open(villa);
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(linksIn(crumbs)).toEqual([
+      ['Home', '/'],
+      ['Properties', '/properties'],
+    ]);
+    expect(crumbs.textContent).toBe(`HomeProperties${TITLE}`);
+    expect(plainText()).toContain('Palm Jumeirah, Dubai');
+    expect(plainText()).toContain('AED 12,400,000');
+    const terms = [...main().querySelectorAll('dl')].map((list) =>
+      [...list.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(terms[0]).toEqual([
+      ['Bedrooms', '5'],
+      ['Bathrooms', '6'],
+      ['Area', '6,000 sq ft'],
+      ['Type', 'Villa'],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Property Features' })).toBeTruthy();
+    expect(terms[1]).toEqual([
+      ['Reference', `DLV-${villa}`],
+      ['Purpose', 'Buy'],
+      ['Type', 'Villa'],
+      ['Location', 'Palm Jumeirah'],
+      ['Bedrooms', '5'],
+      ['Bathrooms', '6'],
+      ['Area', '6,000 sq ft'],
+    ]);
+    for (const text of ['Sand on one side, a garden on the other.', 'Garden', "Maid's Room", 'Frond M 14, Palm Jumeirah'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Map location not available')).toBeNull();
+    await open(plain);
+    expect(screen.getByText('Map location not available')).toBeTruthy();
+    expect(plainText()).toContain('Corniche, Abu Dhabi');
+  });
+
+  test('its pictures have a counter, and thumbnails in the full view', async () => {
+    await open(villa);
+    expect(screen.getByText('1 / 3')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next picture' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 3 photos' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    expect(viewer.getAllByRole('button', { name: /^Show picture \d/ }).map((button) => button.getAttribute('aria-current'))).toEqual([
+      'true',
+      null,
+      null,
+    ]);
+  });
+
+  test('says who lists it, with stars, reviews, words and ways to call', async () => {
+    await open(villa);
+    const by = screen.getByRole('region', { name: 'Listed by' });
+    await within(by).findByRole('link', { name: 'Omar Farouk' });
+    expect(within(by).getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${agentId}`);
+    expect(within(by).getByRole('img', { name: '4.5 out of 5' })).toBeTruthy();
+    for (const text of ['Palm and Marina Specialist', '4.5', '87 reviews', 'Knows every frond.', '+971 4 000 0102', 'omar@homes.example'])
+      expect(within(by).getByText(text)).toBeTruthy();
+    expect(by.querySelector('img')?.getAttribute('src')).toBe('/media/agents/omar.webp');
+    const addresses = linksIn(by).map(([, to]) => to);
+    expect(addresses).toContain('tel:+97140000102');
+    expect(addresses.some((to) => to?.startsWith('mailto:omar@homes.example'))).toBe(true);
+    await open(plain);
+    expect(screen.getByRole('region', { name: 'Listed by' }).textContent).toContain('Private owner');
+  });
+
+  test('a question is on its way, then sent and the form as at first, or failed with what was typed', async () => {
+    const page = await open(villa);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const form = within(screen.getByRole('region', { name: 'Request Information' }));
+    const send = () => form.getByRole<HTMLButtonElement>('button', { name: 'Request information' });
+    const standard = `I am interested in ${TITLE} located in Palm Jumeirah. Please contact me with more information.`;
+    expect(field('Message').value).toBe(standard);
+    await userEvent.type(field('Name'), 'Hannah Becker');
+    await userEvent.type(field('Email'), 'hannah@becker.example');
+    await userEvent.type(field('Phone'), '+971 50 000 0000');
+    page.cut('inquiry.create');
+    await userEvent.click(send());
+    expect(await findToast('Error')).toEqual({
+      title: 'Error',
+      message: 'Failed to send your inquiry. Please try again later.',
+      role: 'alert',
+    });
+    expect(field('Name').value).toBe('Hannah Becker');
+    page.restore();
+    page.hold('inquiry.create');
+    await userEvent.click(send());
+    const waiting = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(waiting.disabled).toBe(true);
+    page.restore();
+    expect(await findToast('Inquiry Sent')).toMatchObject({
+      message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.',
+    });
+    expect([field('Name').value, field('Email').value, field('Phone').value, field('Message').value]).toEqual(['', '', '', standard]);
+    const [stored] = await server.deps.orm.em
+      .getConnection()
+      .execute<object[]>('select property_id, name, email, phone, message from inquiries');
+    expect(stored).toEqual({
+      property_id: villa,
+      name: 'Hannah Becker',
+      email: 'hannah@becker.example',
+      phone: '+971 50 000 0000',
+      message: standard,
+    });
+  });
+
+  test('Share and Save stand above the pictures, and Save works', async () => {
+    const { device } = await makeMember(server);
+    await open(villa, device);
+    expect(screen.getByRole('button', { name: /^Share/ })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
+    await userEvent.click(screen.getAllByRole('button', { name: `Save ${TITLE}` })[0]!);
+    await findToast('Property Saved');
+    expect((await device.get('/api/user')).body.savedProperties).toEqual([villa]);
+  });
+});
