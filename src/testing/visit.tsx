@@ -23,6 +23,8 @@ configure({ asyncUtilTimeout: 8000 });
 
 // pictures are not fetched here: they stay on their way instead of counting as failed
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
+// a field that grows with its text listens for fonts, which this document has none of
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 /** The calls of a request: `/trpc/agent.top,property.market?batch=1` names two. */
 const callsOf = (path: string): string[] => /^\/trpc\/([^?]+)/.exec(path)?.[1]?.split(',') ?? [path];

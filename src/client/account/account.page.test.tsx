@@ -1,0 +1,152 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeMember, PASSWORD } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { address, findToast, visit } from '../../testing/visit.tsx';
+import { useSession } from './session.tsx';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
+});
+afterAll(() => server.close());
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** The button that sends the form; the tabs above it have the same words. */
+const send = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+const tabs = () =>
+  within(screen.getByRole('group', { name: 'Login or register' }))
+    .getAllByRole('button')
+    .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
+
+const open = async (device = server.device()) => {
+  const page = await visit('/auth', device);
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+  return page;
+};
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await userEvent.clear(field(name));
+    if (value) await userEvent.type(field(name), value);
+  }
+}
+
+describe('signing in', () => {
+  test('begins on Login, names wrong fields, and says in a toast why it failed', async () => {
+    const { username } = await makeMember(server);
+    const page = await open();
+    expect(tabs()).toEqual([
+      ['Login', 'true'],
+      ['Register', 'false'],
+    ]);
+    await fill({ Username: 'ab', Password: '12345' });
+    await userEvent.click(send());
+    expect(screen.getByText('Username must be at least 3 characters')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(page.calls).not.toContain('account.login');
+    await fill({ Username: username, Password: 'not this one' });
+    await userEvent.click(send());
+    expect(await findToast('Login failed')).toEqual({ title: 'Login failed', message: 'Invalid username or password', role: 'alert' });
+    expect(address()).toBe('/auth');
+  });
+
+  test('is seen under way, welcomes the member back and leads to the first page', async () => {
+    const { username } = await makeMember(server);
+    const page = await open();
+    await fill({ Username: username, Password: PASSWORD });
+    page.hold('account.login');
+    await userEvent.click(send());
+    expect(send().textContent).toBe('Logging in...');
+    expect(send().disabled).toBe(true);
+    page.restore();
+    expect(await findToast('Login successful')).toMatchObject({ message: `Welcome back, ${username}!` });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy();
+  });
+});
+
+describe('registering', () => {
+  const whole = { Username: 'hannah', Email: 'hannah@homes.example', Password: 'four words', 'Confirm password': 'four words' };
+
+  test('names wrong fields, two passwords that differ beside the second one', async () => {
+    const page = await open();
+    await press('Register');
+    await fill({ Username: 'ab', Email: 'nobody', Password: '12345', 'Confirm password': '12345' });
+    await userEvent.click(send());
+    for (const text of ['Username must be at least 3 characters', 'Invalid email address']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2);
+    await fill({ ...whole, 'Confirm password': 'five words' });
+    await userEvent.click(send());
+    const said = screen.getByText('Passwords do not match');
+    expect(field('Confirm password').closest('.mantine-InputWrapper-root')?.contains(said)).toBe(true);
+    expect(page.calls).not.toContain('account.register');
+  });
+
+  test('is seen under way, sends no second password, welcomes the member and leads to the first page', async () => {
+    const page = await open();
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await press('Register');
+    await fill(whole);
+    page.hold('account.register');
+    await userEvent.click(send());
+    expect(send().textContent).toBe('Creating Account...');
+    page.restore();
+    expect(await findToast('Registration successful')).toMatchObject({ message: 'Welcome, hannah!' });
+    await waitFor(() => expect(address()).toBe('/'));
+    const [, request] = sent.mock.calls.find(([url]) => String(url as string).includes('account.register'))!;
+    expect(Object.values(JSON.parse(request?.body as string))[0]).toEqual({
+      json: { username: 'hannah', email: 'hannah@homes.example', password: 'four words' },
+    });
+  });
+
+  test('says in a toast why it failed', async () => {
+    const { username } = await makeMember(server);
+    await open();
+    await press('Register');
+    await fill({ ...whole, Username: username, Email: 'somebody@homes.example' });
+    await userEvent.click(send());
+    expect(await findToast('Registration failed')).toEqual({
+      title: 'Registration failed',
+      message: 'Username or email is already taken',
+      role: 'alert',
+    });
+  });
+});
+
+describe('signing out', () => {
+  test('says so and leaves nothing private behind; a failure is told and changes nothing', async () => {
+    const { device, username } = await makeMember(server);
+    const page = await visit('/saved', device);
+    await screen.findByText('No saved properties yet');
+    const logOut = async () => {
+      await press(`Menu of ${username}`);
+      await press('Log out');
+    };
+    page.cut('account.logout');
+    await logOut();
+    expect(await findToast('Logout failed')).toMatchObject({ role: 'alert', message: 'Failed to fetch' });
+    expect((await device.get('/api/user')).status).toBe(200);
+    page.restore();
+    await press('Log out');
+    expect(await findToast('Logged out')).toMatchObject({ message: 'You have been successfully logged out.' });
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect((await device.get('/api/user')).status).toBe(401);
+    await waitFor(() => expect(address()).not.toBe('/saved'));
+  });
+});
+
+test('the session facility outside its provider is an error', () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Alone = () => <p>{useSession().user?.username}</p>;
+  expect(() => render(<Alone />)).toThrow('useSession must be used within SessionProvider');
+  quiet.mockRestore();
+});
+
+test('who is signed in is loaded at the start', async () => {
+  const { device, username } = await makeMember(server);
+  const page = await visit('/help', device);
+  expect(await screen.findByRole('button', { name: `Menu of ${username}` })).toBeTruthy();
+  expect(page.calls.filter((call) => call === 'account.me')).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import '../../../e2e/fake-stripe.js';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfigProvider } from '../config.tsx';
+import { StripeForm } from './StripeForm.tsx';
+
+type Confirm = (given: { confirmParams: object; redirect: string }) => Promise<unknown>;
+interface Provider {
+  confirmPayment: Confirm;
+}
+const scripted = window as unknown as { Stripe: (key: string) => Provider };
+const original = scripted.Stripe;
+
+let asked: Parameters<Confirm>[0][];
+let told: unknown[];
+/** What the provider answers to a payment, once somebody lets it. */
+let answer: Promise<Response>;
+beforeEach(() => {
+  [asked, told] = [[], []];
+  vi.stubGlobal('fetch', () => answer);
+  scripted.Stripe = Object.assign((key: string) => {
+    const provider = original(key);
+    const confirmPayment: Confirm = (given) => {
+      asked.push(given);
+      return provider.confirmPayment(given);
+    };
+    return { ...provider, confirmPayment };
+  }, original);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  scripted.Stripe = original;
+});
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const form = () =>
+  render(
+    <MantineProvider env="test">
+      <ConfigProvider value={{ origin: 'https://homes.example', tileUrl: '', demo: null }}>
+        <QueryClientProvider client={new QueryClient()}>
+          <StripeForm
+            publishableKey="pk_test_1"
+            clientSecret="pi_1_secret_2"
+            label="Pay £49.00"
+            onPaid={() => told.push('paid')}
+            onFailed={(message) => told.push(message)}
+          />
+        </QueryClientProvider>
+      </ConfigProvider>
+    </MantineProvider>,
+  );
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+
+test('the form waits for the provider and for its answer, and comes back to the origin of the site only when the bank wants a redirect', async () => {
+  let say: (response: Response) => void = () => {};
+  answer = new Promise((done) => {
+    say = done;
+  });
+  form();
+  await waitFor(() => expect(button().textContent).toBe('Pay £49.00'));
+  expect(button().disabled).toBe(true);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await userEvent.type(screen.getByLabelText('Card number'), '4242 4242 4242 4242');
+  await userEvent.click(button());
+  expect(button().disabled).toBe(true);
+  expect(asked).toMatchObject([
+    { clientSecret: 'pi_1_secret_2', confirmParams: { return_url: 'https://homes.example' }, redirect: 'if_required' },
+  ]);
+  expect(told).toEqual([]);
+  say(json({ status: 'succeeded' }));
+  await waitFor(() => expect(told).toEqual(['paid']));
+});
+
+test('a refused card is told in the words of the provider, and without words in ours', async () => {
+  answer = Promise.resolve(json({ error: { message: 'Your card has insufficient funds.' } }, 402));
+  form();
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await userEvent.type(screen.getByLabelText('Card number'), '4000 0000 0000 9995');
+  await userEvent.click(button());
+  expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
+  answer = Promise.resolve(json({ error: { message: '' } }, 402));
+  await userEvent.click(button());
+  expect(await screen.findByText('An error occurred while processing your payment')).toBeTruthy();
+  expect(told).toEqual(['Your card has insufficient funds.', '']);
+});

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { advertise } from '../../testing/listings.ts';
+import { makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { address, findToast, visit } from '../../testing/visit.tsx';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_PAYMENT: '0' });
+});
+afterAll(() => server.close());
+
+const main = () => within(screen.getByRole('main'));
+const plans = () =>
+  main()
+    .getAllByRole('article')
+    .map((card) => card.textContent?.replaceAll('\u00a0', ' '));
+const payment = () => within(screen.getByRole('form', { name: 'Payment' }));
+const payButton = () => payment().getAllByRole<HTMLButtonElement>('button').at(-1)!;
+async function pay(card: string): Promise<void> {
+  await waitFor(() => expect(payButton().disabled).toBe(false));
+  for (const [label, text] of [
+    ['Card number', card],
+    ['Expiration date', '12/34'],
+    ['Security code', '123'],
+  ] as const) {
+    await userEvent.clear(payment().getByLabelText(label));
+    await userEvent.type(payment().getByLabelText(label), text);
+  }
+  await userEvent.click(payButton());
+}
+const GOOD = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+
+describe('a subscription', () => {
+  test('is one of three plans in pounds, Premium the most popular', async () => {
+    await visit('/subscribe', (await makeMember(server)).device);
+    await main().findByRole('button', { name: 'Choose Basic' });
+    const [basic, premium, enterprise] = plans();
+    for (const text of ['Basic', '£100 a month', 'Up to 10 properties', 'Basic analytics', 'Email support']) expect(basic).toContain(text);
+    for (const text of [
+      'Premium',
+      '£150 a month',
+      'Up to 50 properties',
+      'Advanced analytics',
+      'Priority support',
+      'Featured listings',
+      'Most Popular',
+    ])
+      expect(premium).toContain(text);
+    for (const text of [
+      'Enterprise',
+      '£200 a month',
+      'Unlimited listings',
+      'Real-time market insights',
+      '24/7 dedicated support',
+      'Custom branding',
+      'API access',
+    ])
+      expect(enterprise).toContain(text);
+    expect(`${basic}${enterprise}`).not.toContain('Most Popular');
+  });
+
+  test('waits for its payment to begin, is refused with the reason, then paid', async () => {
+    const { device } = await makeMember(server);
+    const page = await visit('/subscribe', device, (wire) => wire.hold('subscription.create'));
+    await userEvent.click(await main().findByRole('button', { name: 'Choose Premium' }));
+    expect(await main().findByRole('heading', { level: 1, name: 'Complete Your Subscription' })).toBeTruthy();
+    expect(main().getByRole('status', { name: 'Preparing your payment' })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Payment' })).toBeNull();
+    page.restore();
+    await screen.findByRole('form', { name: 'Payment' });
+    await pay(DECLINED);
+    expect(await findToast('Payment Failed')).toEqual({ title: 'Payment Failed', message: 'Your card was declined.', role: 'alert' });
+    page.hold('payment.confirmSandbox');
+    await pay(GOOD);
+    expect(payButton().disabled).toBe(true);
+    for (const box of payment().getAllByRole('textbox')) expect(box.closest('fieldset')).toHaveProperty('disabled', true);
+    page.restore();
+    expect(await findToast('Payment Successful')).toMatchObject({ message: 'You are now subscribed!', role: 'status' });
+    await waitFor(async () => expect((await device.get('/api/user')).body.subscriptionPlan).toBe('premium_plan'));
+  });
+
+  test('that cannot be begun is logged and stays where it was, with a way to try again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = await visit('/subscribe', (await makeMember(server)).device, (wire) => wire.cut('subscription.create'));
+    await userEvent.click(await main().findByRole('button', { name: 'Choose Basic' }));
+    expect(await screen.findByText('The payment could not be started. You have not been charged.')).toBeTruthy();
+    expect(log.mock.calls.map(([text]) => text as string)).toContain('The subscription could not be started:');
+    log.mockRestore();
+    expect(screen.queryByRole('form', { name: 'Payment' })).toBeNull();
+    page.restore();
+    await userEvent.click(main().getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('form', { name: 'Payment' })).toBeTruthy();
+  });
+});
+
+describe('a promotion', () => {
+  /** By way of the own homes, which are fetched by then. */
+  const open = async () => {
+    const member = await makeMember(server);
+    const home = await advertise(member);
+    const page = await visit('/my-properties?tab=regular', member.device);
+    await userEvent.click(await main().findByRole('link', { name: `Promote ${home.title}` }));
+    await waitFor(() => expect(address()).toBe(`/promote-listing?id=${home.id}`));
+    await main().findByRole('button', { name: /^Select Plan: Basic/ });
+    return { page, home, device: member.device };
+  };
+
+  test('is one of three plans in pounds and pence', async () => {
+    await open();
+    const [basic, premium, featured] = plans();
+    for (const text of ['Basic Promotion', '£49.00 for 30 days']) expect(basic).toContain(text);
+    for (const text of ['Premium Promotion', '£99.00 for 45 days', 'Popular']) expect(premium).toContain(text);
+    for (const text of ['Featured Promotion', '£149.00 for 60 days']) expect(featured).toContain(text);
+  });
+
+  test('is begun by choosing a plan; Back to Plans forgets the choice; a payment that cannot be begun is told', async () => {
+    const { page } = await open();
+    page.hold('promotion.create');
+    await userEvent.click(main().getByRole('button', { name: /^Select Plan: Basic/ }));
+    const chosen = main().getByRole<HTMLButtonElement>('button', { name: /^Select Plan: Basic/ });
+    expect([chosen.disabled, chosen.getAttribute('aria-busy')]).toEqual([true, 'true']);
+    page.restore();
+    expect(await screen.findByRole('form', { name: 'Payment' })).toBeTruthy();
+    expect(payButton().textContent).toBe('Pay £49.00');
+    await userEvent.click(main().getByRole('button', { name: 'Back to Plans' }));
+    await main().findByRole('button', { name: /^Select Plan: Premium/ });
+    expect(screen.queryByRole('form', { name: 'Payment' })).toBeNull();
+    page.cut('promotion.create');
+    await userEvent.click(main().getByRole('button', { name: /^Select Plan: Premium/ }));
+    expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to initiate payment. Please try again.', role: 'alert' });
+  });
+
+  test('is refused with the reason or the documented words, then paid: after 1.5 seconds the own homes, asked for anew', async () => {
+    const { page, home, device } = await open();
+    await userEvent.click(main().getByRole('button', { name: /^Select Plan: Featured/ }));
+    await screen.findByRole('form', { name: 'Payment' });
+    await pay(DECLINED);
+    expect((await findToast('Payment Failed')).message).toBe('Your card was declined.');
+    const through = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
+    await pay(GOOD);
+    await payment().findByText('An error occurred while processing your payment');
+    expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
+    vi.stubGlobal('fetch', through);
+    const before = page.calls.length;
+    await pay(GOOD);
+    expect(await findToast('Payment Successful')).toMatchObject({
+      message: 'Your property has been successfully promoted!',
+      role: 'status',
+    });
+    const paid = performance.now();
+    expect(window.location.pathname).toBe('/promote-listing');
+    await waitFor(() => expect(address()).toBe('/my-properties'), { timeout: 4000 });
+    expect(performance.now() - paid).toBeGreaterThan(1200);
+    await waitFor(() => expect(document.querySelector(`article[data-property="${home.id}"]`)?.textContent).toContain('Featured Promotion'));
+    expect(page.calls.slice(before)).toContain('listing.mine');
+    expect((await device.get(`/api/properties/${home.id}`)).body).toMatchObject({ isPromoted: true, promotionLevel: 3 });
+  });
+});
