@@ -103,6 +103,8 @@ test('map and list show the same homes; moving the map searches; a marker opens 
   await expectAlive(page);
   const map = page.getByRole('region', { name: /map/i }).first();
   await expect(map.getByRole('link').first()).toBeVisible();
+  expect((await page.getByRole('region', { name: 'Map of the homes found' }).boundingBox())!.height).toBe(600);
+  await expect(page.getByText(/^Showing \d+ properties$/)).toBeVisible();
   const closer = page.getByRole('button', { name: /zoom in/i });
   await closer.click();
   await closer.click();
