@@ -43,11 +43,13 @@ function Listings() {
   }
   if (!error) return <OwnSkeleton />;
   const nobody = errorCode(error) === 'UNAUTHORIZED';
+  // R250: whatever the server refused with; R193: else what the browser says
+  const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
   return (
     <Message
       drawing="error"
       title="Error Loading Properties"
-      text={nobody ? 'User not authenticated' : error.message || 'An error occurred.'}
+      text={nobody ? 'User not authenticated' : reason}
       action={
         nobody ? (
           <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>

@@ -164,6 +164,10 @@ describe('my properties', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(async () => expect(await reason()).toContain('An error occurred.'));
+    await rows(server.deps.orm.em, { text: 'alter table properties rename to away', values: [] });
+    await visit('/my-properties', device);
+    expect(await reason()).toContain('Failed to fetch properties');
+    await rows(server.deps.orm.em, { text: 'alter table away rename to properties', values: [] });
     const page = await visit('/my-properties', device, (wire) => wire.hold('listing.mine'));
     await main().findByRole('status', { name: 'Loading' });
     // the session ends while the page is open
