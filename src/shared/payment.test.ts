@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatPounds, readSandboxCard } from './payment.ts';
-import { extendPromotion, promotionLevelName } from './promotion.ts';
+import { extendPromotion, PROMOTION_PLANS, promotionLevelName } from './promotion.ts';
+import { SUBSCRIPTION_PLANS } from './subscription.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const card = (number: string, expiry = '12 / 26', cvc = '123') => readSandboxCard({ number, expiry, cvc }, now);
@@ -24,6 +25,37 @@ describe('the test-card form', () => {
     ['4242424242424242', '11/26', '12', 'cvc', "Your card's security code is incomplete."],
   ])('%s %s %s is refused in words', (number, expiry, cvc, field, message) => {
     expect(card(number, expiry, cvc)).toEqual({ field, message: expect.stringMatching(message) });
+  });
+});
+
+describe('the plans, to the letter', () => {
+  test('three subscriptions by the month (R214, R277)', () => {
+    expect(SUBSCRIPTION_PLANS.map(({ id, name, priceMinor, listings, isPopular }) => [id, name, priceMinor, listings, isPopular])).toEqual([
+      ['basic_plan', 'Basic', 10_000, 10, false],
+      ['premium_plan', 'Premium', 15_000, 50, true],
+      ['enterprise_plan', 'Enterprise', 20_000, null, false],
+    ]);
+  });
+
+  test('three promotions in pence, with days, level and features (R215, R278)', () => {
+    expect(
+      PROMOTION_PLANS.map(({ name, priceMinor, durationDays, promotionLevel, isPopular }) => [
+        name,
+        priceMinor,
+        durationDays,
+        promotionLevel,
+        isPopular,
+      ]),
+    ).toEqual([
+      ['Basic Promotion', 4900, 30, 1, false],
+      ['Premium Promotion', 9900, 45, 2, true],
+      ['Featured Promotion', 14_900, 60, 3, false],
+    ]);
+    for (const { id, description, features } of PROMOTION_PLANS) {
+      expect(id).toMatch(/^[a-z]+_promotion$/);
+      expect(description).not.toBe('');
+      expect(features.length).toBeGreaterThan(0);
+    }
   });
 });
 

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { MapBoundary } from './MapBoundary.tsx';
+
+afterEach(cleanup);
+
+let broken = true;
+function Drawn() {
+  if (broken) throw new Error('no script');
+  return <p>A map</p>;
+}
+
+test('a map that cannot be shown is told in a toast, the page lives on, and it may be tried again (R69)', async () => {
+  const caught: unknown[] = [];
+  render(
+    <MantineProvider env="test">
+      <p>The rest of the page</p>
+      <MapBoundary height={500}>
+        <Drawn />
+      </MapBoundary>
+      <Notifications />
+    </MantineProvider>,
+    { onCaughtError: (error) => caught.push(error) },
+  );
+  expect(await screen.findByText('Map Error')).toBeTruthy();
+  expect(screen.getByText('There was an error loading the map. Please try again later.')).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  expect(caught).toHaveLength(1);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByText('A map')).toBeTruthy();
+});
