@@ -147,6 +147,16 @@ describe('the profile of an agent', () => {
     expect(await screen.findByText('Failed to fetch agent properties')).toBeTruthy();
   });
 
+  test('Reviews tells the rating out of five, or that there is none yet', async () => {
+    await open(omar, '?tab=reviews');
+    const panel = () => screen.getByRole('tabpanel');
+    expect(within(panel()).getByText('4.5')).toBeTruthy();
+    expect(within(panel()).getByText('out of 5')).toBeTruthy();
+    expect(screen.queryByText('No reviews available for this agent yet.')).toBeNull();
+    await open(fresh, '?tab=reviews');
+    expect(within(panel()).getByText('No reviews available for this agent yet.')).toBeTruthy();
+  });
+
   test('statistics: counted listings, stored figures, and the documented answers while nothing is measured', async () => {
     await open(omar);
     expect(facts(screen.getByRole('region', { name: 'Agent Statistics' }))).toEqual([
