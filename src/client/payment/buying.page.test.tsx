@@ -19,7 +19,8 @@ const plans = () =>
     .map((card) => card.textContent?.replaceAll('\u00a0', ' '));
 const payment = () => within(screen.getByRole('form', { name: 'Payment' }));
 const payButton = () => payment().getAllByRole<HTMLButtonElement>('button').at(-1)!;
-async function pay(card: string): Promise<void> {
+/** @returns the moment of the click */
+async function pay(card: string): Promise<number> {
   await waitFor(() => expect(payButton().disabled).toBe(false));
   for (const [label, text] of [
     ['Card number', card],
@@ -29,7 +30,9 @@ async function pay(card: string): Promise<void> {
     await userEvent.clear(payment().getByLabelText(label));
     await userEvent.type(payment().getByLabelText(label), text);
   }
+  const at = performance.now();
   await userEvent.click(payButton());
+  return at;
 }
 const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
@@ -147,15 +150,14 @@ describe('a promotion', () => {
     expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
     vi.stubGlobal('fetch', through);
     const before = page.calls.length;
-    await pay(GOOD);
+    const paid = await pay(GOOD);
     expect(await findToast('Payment Successful')).toMatchObject({
       message: 'Your property has been successfully promoted!',
       role: 'status',
     });
-    const paid = performance.now();
     expect(window.location.pathname).toBe('/promote-listing');
     await waitFor(() => expect(address()).toBe('/my-properties'), { timeout: 4000 });
-    expect(performance.now() - paid).toBeGreaterThan(1200);
+    expect(performance.now() - paid).toBeGreaterThanOrEqual(1500);
     await waitFor(() => expect(document.querySelector(`article[data-property="${home.id}"]`)?.textContent).toContain('Featured Promotion'));
     expect(page.calls.slice(before)).toContain('listing.mine');
     expect((await device.get(`/api/properties/${home.id}`)).body).toMatchObject({ isPromoted: true, promotionLevel: 3 });
