@@ -40,6 +40,7 @@ for (const width of [1440, 390]) {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Log out' }).last().click();
     await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await page.goBack();
     await expect(page).toHaveURL(/\/auth/);
     await expect(page.getByRole('link', { name: title })).toHaveCount(0);

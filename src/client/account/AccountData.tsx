@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,13 +21,14 @@ function download(name: string, text: string): void {
 export function AccountData() {
   const utils = trpc.useUtils();
   const { clearUser } = useSession();
+  const { key } = useLocation();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
   const [loading, setLoading] = useState(false);
   const remove = trpc.account.remove.useMutation({
     onSuccess: () => {
-      clearUser();
+      clearUser(key);
       toast({ title: 'Account deleted', message: 'Your account and everything in it are gone.' });
       void navigate(paths.home(), { replace: true });
     },

@@ -5,10 +5,10 @@ import { PageHead } from '../ui/PageHead.tsx';
 import classes from './MembersOnly.module.css';
 import { useSession } from './session.tsx';
 
-/** R9, R30-R34: a spinner while it is not known who asks, then the page, or the way to sign in and back (A53). */
+/** R9, R30-R34: a spinner while it is not known who asks, then the page, or the way to sign in and back (A53); after signing out, the first page. */
 export function MembersOnly({ children }: { children: ReactNode }) {
-  const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
+  const { user, loading, leftFrom } = useSession();
+  const { key, pathname, search } = useLocation();
   if (loading) {
     return (
       <div className={classes.box} role="status" aria-label="Loading">
@@ -17,6 +17,6 @@ export function MembersOnly({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  if (!user) return <Navigate to={paths.auth(pathname + search)} replace />;
+  if (!user) return <Navigate to={leftFrom === key ? paths.home() : paths.auth(pathname + search)} replace />;
   return children;
 }

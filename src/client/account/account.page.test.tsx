@@ -133,7 +133,7 @@ describe('signing out', () => {
     expect(await findToast('Logged out')).toMatchObject({ message: 'You have been successfully logged out.' });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect((await device.get('/api/user')).status).toBe(401);
-    await waitFor(() => expect(address()).not.toBe('/saved'));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { UserView } from '../../shared/account.ts';
 import { trpc } from '../trpc.ts';
 
@@ -10,8 +10,10 @@ interface SessionFacility {
   loading: boolean;
   /** Puts a member in place after login, registration or a change of his own. */
   setUser: (user: UserView) => void;
-  /** Forgets the member and everything private that was fetched for him. */
-  clearUser: () => void;
+  /** Forgets the member and everything private that was fetched for him; `leaving` is the key of the location that he leaves by it. */
+  clearUser: (leaving?: string) => void;
+  /** Key of the location where the member signed out: it leads to the first page, not back through signing in. */
+  leftFrom: string | null;
 }
 
 const Session = createContext<SessionFacility | null>(null);
@@ -24,6 +26,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
+  const [leftFrom, setLeftFrom] = useState<string | null>(null);
   const forgetPrivate = () =>
     queryClient.removeQueries({
       predicate: ({ queryKey }) => {
@@ -38,7 +41,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (user.id !== me.data?.id) forgetPrivate();
       utils.account.me.setData(undefined, user);
     },
-    clearUser: () => {
+    leftFrom,
+    clearUser: (leaving) => {
+      setLeftFrom(leaving ?? null);
       utils.account.me.setData(undefined, null);
       forgetPrivate();
     },

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
@@ -8,9 +8,10 @@ import { useSession } from './session.tsx';
 export function useLogout() {
   const { clearUser } = useSession();
   const navigate = useNavigate();
+  const { key } = useLocation();
   return trpc.account.logout.useMutation({
     onSuccess: () => {
-      clearUser();
+      clearUser(key);
       toast({ title: 'Logged out', message: 'You have been successfully logged out.' });
       void navigate(paths.home(), { replace: true });
     },
