@@ -105,6 +105,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const hasBody = meta.method === 'POST' || meta.method === 'PATCH';
   return async (req, res) => {
     const given = inputFromText(input, hasBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
+    if (meta.json) return sendJson(deps, req, res, await jsonAnswer(deps, procedure, req, given));
     const body = hasBody ? (req.body as Record<string, unknown>) : {};
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
@@ -115,6 +116,18 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
     } else if (meta.status === 204) res.status(204).end();
     else res.status(meta.status ?? 200).json(answer ?? null);
   };
+}
+
+/** The answer of a public read as the text that PostgreSQL made; counted as a read like any other. */
+async function jsonAnswer(deps: Deps, { meta, input }: RestProcedure, req: Request, given: Record<string, unknown>) {
+  await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+  return meta.json!(deps.orm.em, input?.parse(given) as never);
+}
+
+function sendJson(deps: Deps, req: Request, res: Response, answer: Awaited<ReturnType<typeof jsonAnswer>>): void {
+  const { json, total, limit, offset } = answer;
+  if (total !== undefined && limit !== undefined && offset !== undefined) listHeaders(req, res, { total, limit, offset }, deps.env.origin);
+  res.type('json').send(json);
 }
 
 /** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */

@@ -7,9 +7,9 @@ import { suggestion } from '../../shared/suggest.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';
 import { mapProperties } from './property.map.ts';
-import { listProperties, searchProperties } from './property.search.ts';
+import { listProperties, listPropertiesJson, searchProperties } from './property.search.ts';
 import { suggest } from './property.suggest.ts';
-import { featuredCards, featuredProperties, getProperty, similarProperties } from './property.ts';
+import { featuredCards, featuredProperties, getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { countView } from './property.views.ts';
 
 const totals = { total: z.int(), capped: z.boolean() };
@@ -24,7 +24,13 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
 export const propertyRouter = router({
   list: publicProcedure
     .meta({
-      rest: { method: 'GET', path: '/properties', list: true, summary: 'Published homes that match; as NDJSON every match, one a line' },
+      rest: {
+        method: 'GET',
+        path: '/properties',
+        list: true,
+        json: listPropertiesJson,
+        summary: 'Published homes that match; as NDJSON every match, one a line',
+      },
     })
     .input(searchFilter.extend({ limit: whole('limit', 1, MAX_LIST, MAX_LIST), offset: whole('offset', 0, 10_000_000, 0) }))
     .output(z.object({ items: z.array(propertyView), ...totals, limit: z.int(), offset: z.int() }))
@@ -34,7 +40,15 @@ export const propertyRouter = router({
     .output(z.array(propertyView))
     .query(({ ctx }) => featuredProperties(ctx.em)),
   get: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/properties/{id}', summary: 'One home', refusals: { 404: ['Property not found'] } } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}',
+        json: getPropertyJson,
+        summary: 'One home',
+        refusals: { 404: ['Property not found'] },
+      },
+    })
     .input(z.object({ id: propertyId }))
     .output(propertyView)
     .query(({ ctx, input }) => getProperty(ctx.em, input.id)),

@@ -8,6 +8,16 @@ export const VIEW_COLUMNS = `p.id, p.title, p.description, p.price, p.area, p.be
   p.property_type, p.transaction_type, p.images, p.amenities, p.featured, p.premium, p.verified, p.permit_number, p.agent_id, p.advertiser,
   p.latitude, p.longitude, ${RUNNING} as running, p.promotion_level, p.promotion_start_date, p.promotion_end_date, p.user_id, p.status, p.created_at`;
 
+/** A time as the JSON of an answer writes it. */
+export const isoText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The columns of a full view under their documented names, so that PostgreSQL makes the JSON of the answer: the same as `toView`. */
+export const VIEW_JSON_COLUMNS = `p.id, p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate, p.address,
+  p.property_type as "propertyType", p.transaction_type as "transactionType", p.images, p.amenities, p.featured, p.premium, p.verified,
+  p.permit_number as "permitNumber", p.agent_id as "agentId", p.advertiser, p.latitude, p.longitude, ${RUNNING} as "isPromoted",
+  case when ${RUNNING} then p.promotion_level else 0 end as "promotionLevel", ${isoText('p.promotion_start_date')} as "promotionStartDate",
+  ${isoText('p.promotion_end_date')} as "promotionEndDate", p.user_id as "userId", p.status, ${isoText('p.created_at')} as "createdAt"`;
+
 /** The columns of a card, for `from properties p left join agents a on a.id = p.agent_id`. */
 export const CARD_COLUMNS = `p.id, p.title, left(p.description, 281) as summary, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
   p.property_type, p.transaction_type, p.images[1:5] as images, cardinality(p.images) as image_count, p.featured, p.premium, p.verified,

@@ -4,7 +4,7 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
-import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from './property.row.ts';
+import { CARD_COLUMNS, type CardRow, isoText, toCard, toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
 
 type PageRow = ViewRow & { former_price: number | null; price_changed_at: string | Date | null };
 
@@ -27,6 +27,17 @@ export async function getProperty(em: EntityManager, id: number): Promise<Proper
       ? { formerPrice: former_price, priceChangedAt: new Date(price_changed_at).toISOString() }
       : {};
   return { ...toView(found[0]), ...former };
+}
+
+const PAGE_JSON = `select (to_jsonb(v) || coalesce(c.change, '{}'))::text as json from (select ${VIEW_JSON_COLUMNS} from properties p where p.id = $1 and p.status = 'published') v
+  left join lateral (select jsonb_build_object('formerPrice', price, 'priceChangedAt', ${isoText('changed_at')}) as change from price_changes
+    where property_id = v.id and changed_at > now() - interval '180 days' order by changed_at desc, id desc limit 1) c on true`;
+
+/** The same answer as JSON text made by PostgreSQL, for the REST door. */
+export async function getPropertyJson(em: EntityManager, { id }: { id: number }): Promise<{ json: string }> {
+  const found = id <= INT4_MAX ? await rows<{ json: string }>(em, statement(PAGE_JSON, [id])) : [];
+  if (!found[0]) throw new Refused('MISSING', 'Property not found');
+  return found[0];
 }
 
 const FEATURED = `select p.id from properties p where p.status = 'published' and p.rank > 0 order by p.rank desc, p.created_at desc, p.id desc limit 9`;
