@@ -1,0 +1,65 @@
+// The limit of this machine: node:http and pg, nothing between them. Answers the same addresses as the REST door over the same tables.
+// BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from '../../src/server/property/property.row.ts';
+import { ORDER } from '../../src/server/property/property.search.ts';
+
+const json = process.env.BENCH_MODE !== 'rows';
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
+const columns = json ? VIEW_JSON_COLUMNS : VIEW_COLUMNS;
+const asJson = (sql: string) => (json ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
+
+interface Asked {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+function listStatement(query: URLSearchParams): Asked {
+  const values: unknown[] = [];
+  const where = [`p.status = 'published'`];
+  const add = (name: string, condition: (n: string) => string, value: (text: string) => unknown = (text) => text) => {
+    const text = query.get(name);
+    if (text === null) return;
+    values.push(value(text));
+    where.push(condition(`$${values.length}`));
+  };
+  add('transactionType', (n) => `p.transaction_type = ${n}`);
+  add('location', (n) => `p.location = ${n}`);
+  add('propertyType', (n) => `p.property_type = ${n}`);
+  add('minBedrooms', (n) => `p.bedrooms >= ${n}`, Number);
+  add('minPrice', (n) => `p.price >= ${n}`, Number);
+  add('maxPrice', (n) => `p.price <= ${n}`, Number);
+  add(
+    'amenities',
+    (n) => `p.amenities @> ${n}::text[]`,
+    (text) => text.split(','),
+  );
+  values.push(Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0));
+  const order = ORDER[(query.get('sort') ?? 'featured') as keyof typeof ORDER];
+  const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}`;
+  const text = asJson(`select ${columns} from properties p where p.id in (${page}) order by ${order}`);
+  return { name: `l${where.length}${order.length}${[...query.keys()].join('')}`.slice(0, 63), text, values };
+}
+
+const ONE = asJson(`select ${columns} from properties p where p.id = $1 and p.status = 'published'`);
+
+const server = createServer((req, res) => {
+  const url = req.url ?? '/';
+  const cut = url.indexOf('?');
+  const one = cut < 0 && url !== '/ready';
+  const asked: Asked = one
+    ? { name: 'one', text: ONE, values: [Number(url.slice('/api/properties/'.length))] }
+    : listStatement(new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)));
+  pool.query(asked).then(
+    ({ rows }) => {
+      const text = json ? (rows[0] as { json: string }).json : JSON.stringify((rows as ViewRow[]).map(toView));
+      const body = one ? text.slice(1, -1) : text;
+      res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
+      res.end(body);
+    },
+    (error: Error) => res.writeHead(500).end(error.message),
+  );
+});
+server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,126 @@
+// What the benchmarks share: servers as child processes, load over kept connections, CPU as the kernel counted it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+/** Microseconds of a tick of /proc/PID/stat. */
+const TICK_US = 10_000;
+
+function ticksOf(pid: number | string): { parent: number; ticks: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+}
+
+/** CPU that a process has used so far, in microseconds. */
+export const cpuOf = (pid: number): number => ticksOf(pid).ticks * TICK_US;
+
+/** CPU of each living child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
+function cpuOfChildren(pid: number): Map<string, number> {
+  const children = new Map<string, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const { parent, ticks } = ticksOf(entry);
+      if (parent === pid) children.set(entry, ticks * TICK_US);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  return children;
+}
+
+/** What the children of a process used since `before`; of one that ended meanwhile nothing is known. */
+const usedByChildren = (pid: number, before: Map<string, number>): number =>
+  [...cpuOfChildren(pid)].reduce((sum, [child, used]) => sum + used - (before.get(child) ?? 0), 0);
+
+export interface Target {
+  name: string;
+  port: number;
+  process: ChildProcess;
+}
+
+/** Starts a server and waits until it answers. @throws Error when it does not within a minute */
+export async function startTarget(name: string, port: number, file: string, ready: string, env: NodeJS.ProcessEnv): Promise<Target> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let i = 0; i < 600; i++) {
+    const ok = await fetch(`http://127.0.0.1:${port}${ready}`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (ok) return { name, port, process: child };
+    await setTimeout(100);
+  }
+  child.kill();
+  throw new Error(`${name} did not start`);
+}
+
+/** The body of one answer. @throws Error for any status but 200 */
+export const ask = (port: number, path: string, agent?: Agent): Promise<{ body: string; headers: NodeJS.Dict<string | string[]> }> =>
+  new Promise((done, failed) => {
+    const request = get({ port, host: '127.0.0.1', path, agent, headers: { Accept: 'application/json' } }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => {
+        const body = Buffer.concat(parts).toString();
+        if (res.statusCode === 200) done({ body, headers: res.headers });
+        else failed(new Error(`${path} answered ${res.statusCode}: ${body.slice(0, 200)}`));
+      });
+    });
+    request.on('error', failed);
+  });
+
+/** The value below which `share` of the list lies. */
+export const quantile = (list: readonly number[], share: number): number =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
+export const median = (list: readonly number[]): number => quantile(list, 0.5);
+
+export interface Measured {
+  /** Answers a second. */
+  rate: number;
+  p50: number;
+  p95: number;
+  /** Microseconds of CPU an answer, of the server and of PostgreSQL. */
+  serverCpu: number;
+  databaseCpu: number;
+}
+
+/** Asks `paths` in turn over `connections` kept connections for some seconds. */
+export async function load(
+  target: Target,
+  postmaster: number,
+  paths: readonly string[],
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  for (let i = 0; i < connections; i++) await ask(target.port, paths[i % paths.length]!, agent);
+  const server = cpuOf(target.process.pid!);
+  const database = cpuOfChildren(postmaster);
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) {
+        const asked = performance.now();
+        await ask(target.port, paths[next++ % paths.length]!, agent);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  const took = performance.now() - start;
+  const used = { serverCpu: cpuOf(target.process.pid!) - server, databaseCpu: usedByChildren(postmaster, database) };
+  agent.destroy();
+  return {
+    rate: (times.length / took) * 1000,
+    p50: median(times),
+    p95: quantile(times, 0.95),
+    serverCpu: used.serverCpu / times.length,
+    databaseCpu: used.databaseCpu / times.length,
+  };
+}

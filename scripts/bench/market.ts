@@ -1,0 +1,225 @@
+// npm run bench -- [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--write]
+// Seven questions at three depths in one run: the statements alone, node:http + pg (the limit of this machine), and the product's two doors.
+// Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/performance.md.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg, { type QueryConfig } from 'pg';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { generateHomes } from '../../src/server/db/generate.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openOrm, poolOf } from '../../src/server/db/orm.ts';
+import { mapProperties } from '../../src/server/property/property.map.ts';
+import { listPropertiesJson } from '../../src/server/property/property.search.ts';
+import { refreshSearchTerms } from '../../src/server/property/property.terms.ts';
+import { getPropertyJson } from '../../src/server/property/property.ts';
+import { ask, load, type Measured, median, quantile, startTarget, type Target } from './load.ts';
+import { CLASSES, type Class, type Question, questions, restPath, trpcPath } from './questions.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '1,16' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const homes = Number(given.homes);
+const connections = given.connections.split(',').map(Number);
+const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
+
+const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
+const orm = await openOrm(database.url);
+const targets: Target[] = [];
+try {
+  const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
+  // the first error tells; those of a database that stops after it do not
+  client.on('error', () => {});
+  await client.connect();
+  const firstId = await prepare(client);
+  const asked = questions(homes, firstId);
+  const { rows } = await client.query<{ pid: number; version: string }>(
+    "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
+  );
+  const postmaster = Number(readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
+
+  const sql = await statementsAlone(client, asked);
+  await client.end();
+  const common = { DATABASE_URL: database.url, NODE_ENV: 'production', SESSION_SECRET: 'a secret of a benchmark that lives a minute' };
+  const product = { ...common, DATA_DIR: `${DATA_DIR}/app`, LIMIT_READ: '0', LOG_LEVEL: 'silent' };
+  targets.push(await startTarget('limit', 5981, 'scripts/bench/limit.ts', '/api/properties?limit=1', { ...common, BENCH_MODE: 'json' }));
+  targets.push(
+    await startTarget('limit, rows', 5982, 'scripts/bench/limit.ts', '/api/properties?limit=1', { ...common, BENCH_MODE: 'rows' }),
+  );
+  targets.push(await startTarget('product', 5983, 'src/server/main.ts', '/readyz', product));
+  await sameAnswers(asked);
+  const doors = await allDoors(asked, postmaster);
+  const text = report(sql, doors, rows[0]!.version);
+  console.log(text);
+  if (given.write) writeSection(`market-${homes}`, text);
+} finally {
+  for (const target of targets) target.process.kill();
+  await orm.close(true);
+  await database.stop();
+}
+
+/** The wanted number of generated homes; the id of the first. */
+async function prepare(client: pg.Client): Promise<number> {
+  await migrate(orm, database.url);
+  const count = async () =>
+    (
+      await client.query<{ n: number; first: number }>(
+        `select count(*)::int as n, min(id) as first from properties where source = 'generated'`,
+      )
+    ).rows[0]!;
+  if ((await count()).n !== homes) {
+    console.log(`Generating ${homes.toLocaleString('en')} homes in ${DATA_DIR} ...`);
+    await generateHomes(database.url, homes);
+    await refreshSearchTerms(orm.em);
+  }
+  return (await count()).first;
+}
+
+/** The product's own statements, as its functions send them, replayed over one connection. */
+async function statementsAlone(client: pg.Client, asked: Record<Class, Question[]>): Promise<Record<Class, { p50: number; p95: number }>> {
+  const pool = await poolOf(orm.em);
+  const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
+  let sent: QueryConfig[] = [];
+  pool.query = ((statement: QueryConfig) => {
+    sent.push(statement);
+    return query(statement);
+  }) as never;
+  const out = {} as Record<Class, { p50: number; p95: number }>;
+  for (const kind of Object.keys(CLASSES) as Class[]) {
+    const calls: QueryConfig[][] = [];
+    for (const q of asked[kind]) {
+      sent = [];
+      await call(orm.em.fork(), kind, q);
+      calls.push(sent);
+    }
+    const replay = async (statements: QueryConfig[]): Promise<number> => {
+      const start = performance.now();
+      for (const statement of statements) await client.query(statement);
+      return performance.now() - start;
+    };
+    for (const statements of calls) await replay(statements);
+    const times: number[] = [];
+    for (const statements of calls) times.push(Math.min(await replay(statements), await replay(statements), await replay(statements)));
+    out[kind] = { p50: median(times), p95: quantile(times, 0.95) };
+  }
+  pool.query = query as never;
+  return out;
+}
+
+function call(em: EntityManager, kind: Class, q: Question): Promise<unknown> {
+  if (kind === 'Q5') return mapProperties(em, q.filter, q.view!.bounds, q.view!.zoom);
+  if (kind === 'Q6') return getPropertyJson(em, { id: q.id! });
+  return listPropertiesJson(em, { ...q.filter, limit: q.limit, offset: q.offset });
+}
+
+/** The limit and the product answer the same homes in the same words; the tRPC door the same homes. */
+async function sameAnswers(asked: Record<Class, Question[]>): Promise<void> {
+  const [limit, decoded, product] = targets as [Target, Target, Target];
+  for (const kind of ['Q1', 'Q2', 'Q3', 'Q6'] as const) {
+    for (const q of asked[kind].slice(0, 40)) {
+      const path = restPath(kind, q)!;
+      const [a, b, c] = await Promise.all([ask(limit.port, path), ask(decoded.port, path), ask(product.port, path)]);
+      assert.deepEqual(JSON.parse(c.body), JSON.parse(a.body), `${kind} ${path}`);
+      assert.deepEqual(JSON.parse(b.body), JSON.parse(a.body), `${kind} ${path}`);
+      const { json } = (
+        JSON.parse((await ask(product.port, trpcPath(kind, q))).body) as {
+          result: { data: { json: { id: number; items?: { id: number }[] } } };
+        }
+      ).result.data;
+      const expected = JSON.parse(a.body) as { id: number } | { id: number }[];
+      assert.deepEqual(
+        json.items?.map((item) => item.id) ?? json.id,
+        Array.isArray(expected) ? expected.map((item) => item.id) : expected.id,
+      );
+    }
+  }
+  console.log('The answers are the same at every door.');
+}
+
+type Doors = Record<string, Record<string, Measured>>;
+
+/** Every class at every target, one after the other, round by round; the median round counts. */
+async function allDoors(asked: Record<Class, Question[]>, postmaster: number): Promise<Doors> {
+  const [limit, decoded, product] = targets as [Target, Target, Target];
+  const all: Record<string, Record<string, Measured[]>> = {};
+  for (let round = 0; round < Number(given.rounds); round++) {
+    for (const kind of Object.keys(CLASSES) as Class[]) {
+      const rest = asked[kind].map((q) => restPath(kind, q));
+      const trpc = asked[kind].map((q) => trpcPath(kind, q));
+      const byLimit = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';
+      const runs: [string, Target, (string | null)[]][] = [
+        ...(byLimit
+          ? ([
+              ['limit', limit, rest],
+              ['limit, rows', decoded, rest],
+            ] as [string, Target, (string | null)[]][])
+          : []),
+        ...(kind === 'Q5' ? [] : ([['REST', product, rest]] as [string, Target, (string | null)[]][])),
+        ...(kind === 'Q7' ? [] : ([['tRPC', product, trpc]] as [string, Target, (string | null)[]][])),
+      ];
+      for (const [door, target, paths] of runs)
+        for (const n of connections) {
+          const measured = await load(target, postmaster, paths as string[], n, Number(given.seconds));
+          all[`${kind} ${n}`] = all[`${kind} ${n}`] ?? {};
+          all[`${kind} ${n}`]![door] = [...(all[`${kind} ${n}`]![door] ?? []), measured];
+        }
+    }
+  }
+  const middle = (runs: Measured[]): Measured => {
+    const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+    return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([key, byDoor]) => [
+      key,
+      Object.fromEntries(Object.entries(byDoor).map(([door, runs]) => [door, middle(runs)])),
+    ]),
+  );
+}
+
+function report(sql: Record<Class, { p50: number; p95: number }>, doors: Doors, version: string): string {
+  const lines = [
+    `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
+    `Repeat: \`npm run bench -- --homes ${homes} --seconds ${given.seconds} --rounds ${given.rounds} --connections ${given.connections} --write\``,
+    '',
+    '| question | statements alone p50 / p95 ms |',
+    '|---|--:|',
+    ...Object.entries(sql).map(([kind, t]) => `| ${kind} ${CLASSES[kind as Class]} | ${t.p50.toFixed(2)} / ${t.p95.toFixed(2)} |`),
+    '',
+    '| question, connections | door | answers/s | of the limit | p50 / p95 ms | server CPU us | PostgreSQL CPU us |',
+    '|---|---|--:|--:|--:|--:|--:|',
+  ];
+  for (const [key, byDoor] of Object.entries(doors)) {
+    for (const [door, m] of Object.entries(byDoor)) {
+      const best = byDoor.limit;
+      const share = best && door !== 'limit' ? `${Math.round((m.rate / best.rate) * 100)} %` : '';
+      lines.push(
+        `| ${key} | ${door} | ${m.rate.toFixed(0)} | ${share} | ${m.p50.toFixed(1)} / ${m.p95.toFixed(1)} | ${m.serverCpu.toFixed(0)} | ${m.databaseCpu.toFixed(0)} |`,
+      );
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Puts a text between its markers in docs/performance.md. */
+function writeSection(name: string, text: string): void {
+  const file = 'docs/performance.md';
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n';
+  const [open, close] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const at = before.indexOf(open);
+  const section = `${open}\n${text}\n${close}`;
+  writeFileSync(
+    file,
+    at < 0
+      ? `${before.trimEnd()}\n\n## The market at ${homes.toLocaleString('en')} homes\n\n${section}\n`
+      : before.slice(0, at) + section + before.slice(before.indexOf(close) + close.length),
+  );
+}

@@ -1,0 +1,156 @@
+// The seven questions of a property portal, as data: the same parameters in every run and for every target.
+
+import { MARKET } from '../../src/server/db/generate.words.ts';
+import { COMMUNITIES } from '../../src/shared/area.ts';
+import { AMENITIES, PROPERTY_TYPES } from '../../src/shared/property.ts';
+import type { Bounds, SearchFilter } from '../../src/shared/search.ts';
+
+export interface Question {
+  filter: SearchFilter;
+  limit: number;
+  offset: number;
+  id?: number;
+  view?: { bounds: Bounds; zoom: number };
+}
+export const CLASSES = {
+  Q1: 'default list',
+  Q2: 'place, type, price and bedrooms, by price',
+  Q3: 'three amenities, newest first',
+  Q4: 'free text, misspelt',
+  Q5: 'map, zooms 9 to 17, half of them filtered',
+  Q6: 'one home',
+  Q7: 'how many match',
+} as const;
+export type Class = keyof typeof CLASSES;
+
+const EACH = 200;
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+const PLACES = COMMUNITIES.filter((place) => MARKET[place.name]);
+
+function narrow(r: () => number): SearchFilter {
+  const place = PLACES[Math.floor(r() * PLACES.length)]!;
+  const type = PROPERTY_TYPES[Math.floor(r() * PROPERTY_TYPES.length)]!;
+  const buy = r() < 0.6;
+  const usual = MARKET[place.name]![1] * (type === 'Studio' ? 500 : type === 'Apartment' ? 1100 : 2600) * (buy ? 1 : 0.0055);
+  const round = buy ? 50_000 : 500;
+  return {
+    transactionType: buy ? 'Buy' : 'Rent',
+    location: place.name,
+    propertyType: type,
+    minPrice: Math.max(1, Math.round((usual * (0.4 + r() * 0.3)) / round) * round),
+    maxPrice: Math.round((usual * (1.3 + r() * 1.2)) / round) * round,
+    minBedrooms: type === 'Studio' ? 1 : 1 + Math.floor(r() * 3),
+    sort: 'price-asc',
+  };
+}
+
+/** One edit somewhere behind the first letter of a word: a letter lost, doubled, swapped with the next or replaced. */
+function misspell(word: string, r: () => number): string {
+  if (word.length < 5) return word;
+  const i = 1 + Math.floor(r() * (word.length - 2));
+  switch (Math.floor(r() * 4)) {
+    case 0:
+      return word.slice(0, i) + word.slice(i + 1);
+    case 1:
+      return word.slice(0, i) + word[i] + word.slice(i);
+    case 2:
+      return word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2);
+    default:
+      return word.slice(0, i) + 'aeiou'[Math.floor(r() * 5)] + word.slice(i + 1);
+  }
+}
+
+const FEATURES = ['sea view', 'marina view', 'golf view', 'private garden', 'balcony', 'bright', 'park view', 'skyline view'];
+function text(r: () => number): string {
+  const words = [PLACES[Math.floor(r() * PLACES.length)]!.name.toLowerCase()];
+  if (r() < 0.6) words.push(PROPERTY_TYPES[Math.floor(r() * 5)]!.toLowerCase());
+  if (r() < 0.5) words.push(FEATURES[Math.floor(r() * FEATURES.length)]!);
+  const single = words.join(' ').split(' ');
+  for (let n = r() < 0.25 ? 0 : r() < 0.7 ? 1 : 2; n > 0; n--) {
+    const i = Math.floor(r() * single.length);
+    single[i] = misspell(single[i]!, r);
+  }
+  return single.join(' ');
+}
+
+/** A map of 1280 x 800 pixels somewhere over the city. */
+function viewport(r: () => number, zoom: number): { bounds: Bounds; zoom: number } {
+  const world = 256 * 2 ** zoom;
+  const x = ((55.13 + r() * 0.15 + 180) / 360) * world;
+  const y = ((1 - Math.asinh(Math.tan(((25.05 + r() * 0.15) * Math.PI) / 180)) / Math.PI) / 2) * world;
+  const lng = (at: number) => (at / world) * 360 - 180;
+  const lat = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / world))) * 180) / Math.PI;
+  return { bounds: { west: lng(x - 640), east: lng(x + 640), north: lat(y - 400), south: lat(y + 400) }, zoom };
+}
+const mapFilter = (i: number, r: () => number): SearchFilter => {
+  const { transactionType, propertyType, minPrice, maxPrice, minBedrooms } = narrow(r);
+  return [
+    {},
+    { transactionType: 'Buy' as const },
+    { transactionType, minPrice, maxPrice: maxPrice! * 2 },
+    { minBedrooms },
+    { transactionType, minPrice, maxPrice: maxPrice! * 2, minBedrooms },
+    { propertyType },
+  ][i % 6]!;
+};
+
+/** 200 questions of each class about a market of `homes` generated homes with ids from `firstId`. */
+export function questions(homes: number, firstId: number): Record<Class, Question[]> {
+  const make = (seed: number, one: (i: number, r: () => number) => Partial<Question>): Question[] => {
+    const r = randomOf(seed);
+    return Array.from({ length: EACH }, (_, i) => ({ filter: {}, limit: 10, offset: 0, ...one(i, r) }));
+  };
+  const amenities = (r: () => number) => {
+    const chosen = new Set<string>();
+    while (chosen.size < 3) chosen.add(AMENITIES[Math.floor(r() * AMENITIES.length)]!);
+    return [...chosen];
+  };
+  return {
+    Q1: make(1, (i) => ({
+      filter: { transactionType: i % 3 === 2 ? 'Rent' : 'Buy' },
+      offset: i % 5 === 4 ? 10 * (Math.floor(i / 5) % 4) : 0,
+    })),
+    Q2: make(2, (_i, r) => ({ filter: narrow(r) })),
+    Q3: make(3, (_i, r) => ({ filter: { transactionType: r() < 0.6 ? 'Buy' : 'Rent', amenities: amenities(r), sort: 'newest' } })),
+    Q4: make(4, (_i, r) => ({ filter: { search: text(r) } })),
+    Q5: make(5, (i, r) => ({ filter: mapFilter(i, r), view: viewport(r, 9 + (i % 9)) })),
+    Q6: make(6, (_i, r) => ({ id: firstId + Math.floor(r() * homes) })),
+    Q7: make(7, (i, r) => {
+      const filter = narrow(r);
+      const { transactionType, location, propertyType } = filter;
+      return { filter: i % 2 === 0 ? filter : i % 4 === 1 ? { transactionType, propertyType } : { transactionType, location }, limit: 1 };
+    }),
+  };
+}
+
+/** The address of a question below /api; null where the REST door has none. */
+export function restPath(kind: Class, q: Question): string | null {
+  if (kind === 'Q5') return null;
+  if (kind === 'Q6') return `/api/properties/${q.id}`;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(q.filter)) if (value !== undefined) query.set(name, String(value));
+  query.set('limit', String(q.limit));
+  if (q.offset) query.set('offset', String(q.offset));
+  return `/api/properties?${query}`;
+}
+
+/** The address of a question at the tRPC door, as the browser's client asks. */
+export function trpcPath(kind: Class, q: Question): string {
+  const [procedure, input] =
+    kind === 'Q5'
+      ? ['map', { ...q.filter, ...q.view }]
+      : kind === 'Q6'
+        ? ['get', { id: q.id }]
+        : ['search', { ...q.filter, page: 1 + Math.floor(q.offset / 10) }];
+  return `/trpc/property.${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+}
