@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Replicas } from './db/replicas.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limiter } from './limits.ts';
@@ -9,6 +10,7 @@ import type { Gateway } from './payment/gateway.ts';
 /** What the server is built from; tests build the same parts around a database of their own. */
 export interface Deps {
   orm: MikroORM;
+  replicas: Replicas;
   env: Env;
   log: Logger;
   limiter: Limiter;

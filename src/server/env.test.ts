@@ -14,6 +14,11 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT is wrong: must be a whole number from 0 to 65535'],
     [{ LIMIT_READ: '-1' }, 'LIMIT_READ is wrong: must be a whole number of 0 or more'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgresql://'],
+    [
+      { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, z' },
+      'DATABASE_REPLICA_URLS is wrong: must be addresses that begin with postgresql://, separated by commas',
+    ],
+    [{ DATABASE_REPLICA_URLS: 'postgresql://y' }, 'DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is wrong: each secret needs at least 32 characters'],
     [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],
@@ -29,6 +34,12 @@ describe('settings', () => {
       LIMIT_READ: 600,
     });
     expect(read({ DATABASE_URL: 'postgresql://x', SESSION_SECRET: 'x'.repeat(32) }).demo).toBe(false);
+  });
+
+  test('replicas are a list', () => {
+    const given = { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, postgres://z' };
+    expect(read(given).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
+    expect(read({ ...given, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
   });
 
   test('a secret is made once and kept', () => {

@@ -18,6 +18,12 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  /** Streaming replicas of DATABASE_URL that public reads go to; each address is one server. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/./, 'must be addresses that begin with postgresql://, separated by commas')))
+    .default([]),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://homes.example' })
@@ -113,6 +119,9 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
   }
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
+  }
+  if (env.DATABASE_REPLICA_URLS.length && !env.DATABASE_URL) {
+    throw new SettingError('DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it');
   }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)) {
     throw new SettingError('S3_BUCKET is missing: the other S3 settings need it');

@@ -11,7 +11,10 @@ export const startDraining = (): void => {
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timed out')), ms).unref())]);
 
-/** /healthz: the process answers. /readyz: the database answers within a second and the process is not stopping. */
+/**
+ * /healthz: the process answers. /readyz: the process is not stopping and the primary answers within a second, or at least a replica can be read
+ * from: then public pages go on while writes are refused.
+ */
 export function healthRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.type('text/plain').send('ok'));
@@ -25,8 +28,9 @@ export function healthRoutes(deps: Deps): Router {
           () => true,
           () => false,
         );
-    res.status(ready ? 200 : 503).type('text/plain');
-    res.send(ready ? 'ready' : draining ? 'stopping' : 'database unavailable');
+    const readable = ready || (!draining && deps.replicas.anyHealthy);
+    res.status(readable ? 200 : 503).type('text/plain');
+    res.send(ready ? 'ready' : readable ? 'reading only: primary unavailable' : draining ? 'stopping' : 'database unavailable');
   });
   return router;
 }

@@ -4,7 +4,8 @@ import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
 import { migrate } from './db/migrate.ts';
-import { openOrm } from './db/orm.ts';
+import { openOrm, poolOf } from './db/orm.ts';
+import { Replicas } from './db/replicas.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
@@ -97,11 +98,14 @@ async function start(): Promise<void> {
     await migrate(orm, database.url).catch((error: unknown) => {
       throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
     });
+    const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
+    stopAll.push(() => replicas.close());
+    await replicas.start();
     const jobs = createJobs(orm, database.url, log);
     const mail = createMail({ orm, env, log, jobs });
     const now = () => new Date();
     const payments = openGateway({ orm, env, log, now });
-    const deps: Deps = { orm, env, log, limiter: await createLimiter(orm, env), jobs, mail, payments, now };
+    const deps: Deps = { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, payments, now };
     scheduleChores(deps);
     await jobs.start();
     stopAll.push(async () => {

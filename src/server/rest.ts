@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ZodError, ZodError as ZodErrorClass, type ZodType, z } from 'zod';
@@ -105,7 +106,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const hasBody = meta.method === 'POST' || meta.method === 'PATCH';
   return async (req, res) => {
     const given = inputFromText(input, hasBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
-    if (meta.json) return sendJson(deps, req, res, await jsonAnswer(deps, procedure, req, given));
+    if (meta.json) return sendJson(deps, req, res, await jsonAnswer(deps, procedure, req, res, given));
     const body = hasBody ? (req.body as Record<string, unknown>) : {};
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
@@ -119,9 +120,16 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
 }
 
 /** The answer of a public read as the text that PostgreSQL made; counted as a read like any other. */
-async function jsonAnswer(deps: Deps, { meta, input }: RestProcedure, req: Request, given: Record<string, unknown>) {
+async function jsonAnswer(deps: Deps, { meta, input }: RestProcedure, req: Request, res: Response, given: Record<string, unknown>) {
   await deps.limiter.count('read', limitAddress(req.ip ?? ''));
-  return meta.json!(deps.orm.em, input?.parse(given) as never);
+  return meta.json!(await marketReader(deps, req, res), input?.parse(given) as never);
+}
+
+/** What `marketProcedure` gives, for reads that call no procedure. Without replicas nobody needs to know who asks. */
+async function marketReader(deps: Deps, req: Request, res: Response): Promise<EntityManager> {
+  if (deps.replicas.none) return deps.orm.em;
+  const { em, signedIn } = await createContext(deps, req, res);
+  return deps.replicas.reader(em, signedIn?.wroteUpTo);
 }
 
 function sendJson(deps: Deps, req: Request, res: Response, answer: Awaited<ReturnType<typeof jsonAnswer>>): void {
@@ -142,8 +150,9 @@ const ndjson =
     }
     await deps.limiter.count('read', limitAddress(req.ip ?? ''));
     const filter: SearchFilter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
+    const em = await marketReader(deps, req, res);
     res.type('application/x-ndjson');
-    for await (const property of streamProperties(deps.orm.em.fork(), filter)) {
+    for await (const property of streamProperties(em, filter)) {
       if (res.destroyed) return;
       if (!res.write(`${JSON.stringify(propertyView.parse(property))}\n`)) {
         await new Promise<void>((done) => {

@@ -4,7 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { getIronSession, type SessionOptions } from 'iron-session';
 import { Session, User } from './account/account.entity.ts';
 import { rows } from './db/orm.ts';
+import { walPosition } from './db/replica.ts';
 import { statement } from './db/statement.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 
 /** R217: a session ends after seven days without a visit, and after thirty days in any case. */
@@ -22,6 +24,8 @@ interface Sealed {
 export interface SignedIn {
   sessionId: string;
   user: Member;
+  /** Where the member's last write stands in the primary's log: only a replica that has replayed it shows him his own doing. */
+  wroteUpTo: bigint;
 }
 /** The member as every signed-in procedure knows him. */
 export interface Member {
@@ -73,20 +77,20 @@ export class SessionCookie {
     if (!isCanonical(this.#req.headers.cookie, this.#options.cookieName)) return null;
     const { sid, uid } = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
     if (!sid || !uid) return null;
-    const [row] = await rows<Member & { seen: string | Date }>(
+    const [row] = await rows<Member & { seen: string | Date; wrote: string }>(
       em,
       statement(
-        `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, s.last_seen_at as seen from sessions s join users u on u.id = s.user_id
+        `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, s.last_seen_at as seen, s.wal_position as wrote from sessions s join users u on u.id = s.user_id
           where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
         [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
       ),
     );
     if (!row) return null;
-    const { seen, ...user } = row;
+    const { seen, wrote, ...user } = row;
     if (now.getTime() - new Date(seen).getTime() > TOUCH_MS) {
       await rows(em, statement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
     }
-    return { sessionId: sid, user };
+    return { sessionId: sid, user, wroteUpTo: walPosition(wrote) };
   }
 
   /** Begins a session of its own for this device and ends the one that the cookie held before (no fixation). */
@@ -113,4 +117,13 @@ export class SessionCookie {
     if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
     sealed.destroy();
   }
+}
+
+/**
+ * Remembers, on every device of a member, where the log stands after something he wrote: to be called after the commit and before the answer. When
+ * it fails the write stands all the same; he may then see it as late as everybody else.
+ */
+export async function rememberWrite({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
+  const sql = `update sessions set wal_position = pg_current_wal_insert_lsn() where id in (select id from sessions where user_id = $1 order by id for update)`;
+  await rows(orm.em, statement(sql, [userId])).catch((error: unknown) => log.warn({ err: error }, 'a write was not remembered'));
 }

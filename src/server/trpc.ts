@@ -4,7 +4,7 @@ import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { Refused, translateError } from './errors.ts';
-import type { Member, SignedIn } from './session.ts';
+import { type Member, rememberWrite, type SignedIn } from './session.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {
@@ -58,14 +58,22 @@ const prepared = t.procedure.use(async ({ ctx, next, type, path }) => {
 /** Anybody may call it. */
 export const publicProcedure = prepared;
 
+/** Anybody may call it, and it only reads what everybody sees: from a replica that knows what the caller himself has written, if there is one. */
+export const marketProcedure = prepared.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, em: ctx.replicas.reader(ctx.em, ctx.signedIn?.wroteUpTo) } }),
+);
+
 /**
  * Only a signed-in member: `ctx.user` is who asks. `text` is what anybody else is told.
  * @throws Refused SIGNED_OUT
  */
 export const membersOnly = (text: string) =>
-  prepared.use(({ ctx, next }) => {
+  prepared.use(async ({ ctx, next, type }) => {
     if (!ctx.signedIn) throw new Refused('SIGNED_OUT', text);
-    return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+    const result = await next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+    // refused ones too: one may have stored something before it was refused
+    if (type === 'mutation' && !ctx.replicas.none) await rememberWrite(ctx, ctx.signedIn.user.id);
+    return result;
   });
 export const memberProcedure = membersOnly('Not signed in');
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../server/app.ts';
+import { poolOf } from '../server/db/orm.ts';
+import { Replicas } from '../server/db/replicas.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
 import { scheduleChores } from '../server/jobs/chores.ts';
@@ -38,8 +40,8 @@ export interface TestServer {
 }
 
 /** The whole Express application on a database of its own. Limits are off unless a setting switches one on. */
-export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const database = await testDatabase();
+export async function testServer(settings: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> {
+  const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-data-'));
   const env: Env = readEnv({
     NODE_ENV: 'test',
@@ -54,8 +56,11 @@ export async function testServer(settings: Record<string, string> = {}): Promise
   const now = () => fixed ?? new Date();
   const log = pino({ level: 'silent' });
   const jobs = createJobs(database.orm, database.url, log, { workers: false });
+  const replicas = new Replicas(await poolOf(database.orm.em), env.DATABASE_REPLICA_URLS, log);
+  await replicas.start();
   const deps: Deps = {
     orm: database.orm,
+    replicas,
     env,
     log,
     jobs,
@@ -82,6 +87,7 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     },
     close: async () => {
       await jobs.stop();
+      await replicas.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -39,6 +39,8 @@ export const Session = defineEntity({
     user: () => p.manyToOne(User).deleteRule('cascade').index('sessions_user_ix'),
     userAgent: p.string().length(300).default(''),
     lastSeenAt: p.datetime().defaultRaw('now()'),
+    /** Where the primary's log stood after the member's last write. */
+    walPosition: p.string().columnType('pg_lsn').defaultRaw('pg_current_wal_insert_lsn()').lazy(),
     ...created,
   },
 });

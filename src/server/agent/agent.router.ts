@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { agentId, agentView } from '../../shared/agent.ts';
 import { responseFigures } from '../inquiry/inquiry.figures.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { marketProcedure, router } from '../trpc.ts';
 import { getAgent, listAgents, topAgents } from './agent.ts';
 
 export const agentRouter = router({
-  list: publicProcedure
+  list: marketProcedure
     .meta({ rest: { method: 'GET', path: '/agents', summary: 'All agents, best rated first' } })
     .output(z.array(agentView))
     .query(({ ctx }) => listAgents(ctx.em)),
-  top: publicProcedure
+  top: marketProcedure
     .meta({ rest: { method: 'GET', path: '/agents/top', summary: 'The four best rated agents' } })
     .output(z.array(agentView))
     .query(({ ctx }) => topAgents(ctx.em)),
-  get: publicProcedure
+  get: marketProcedure
     .meta({ rest: { method: 'GET', path: '/agents/{id}', summary: 'One agent', refusals: { 404: ['Agent not found'] } } })
     .input(z.object({ id: agentId }))
     .output(agentView)

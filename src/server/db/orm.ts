@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { Session, User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Application } from '../application/application.entity.ts';
@@ -15,6 +15,7 @@ import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/property.views.entity.ts';
 import { DeletedListing, PriceChange } from '../property/property.write.entity.ts';
 import { Review } from '../review/review.entity.ts';
+import { leaveReplica, replicaOf } from './replicas.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = ['property_facets', 'property_cells', 'property_price_cells', 'search_terms', 'rate_limits'];
@@ -64,11 +65,21 @@ export const ormConfig = (clientUrl: string) =>
 
 export const openOrm = (clientUrl: string): Promise<MikroORM> => MikroORM.init(ormConfig(clientUrl)) as Promise<MikroORM>;
 
-/** MikroORM's own connection pool. */
+/** MikroORM's own connection pool, which is the primary's. */
 export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().getNativeClient() as Promise<Pool>;
 
-/** Rows of one (preferably named) statement over MikroORM's own pool: what the hot public reads use. */
+/**
+ * Rows of one (preferably named) statement: what the hot public reads use. From the replica that `em` was given (`Replicas.reader`), else over
+ * MikroORM's own pool; a replica that cannot answer is followed by the primary.
+ */
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
+  const read = await replicaOf(em)?.read<T>(statement);
+  if (read) return read;
+  leaveReplica(em);
   const pool = await poolOf(em);
   return (await pool.query(statement)).rows as T[];
 }
+
+/** A connection to read through for longer, from where `rows` would read; to be released. */
+export const connectReader = async (em: EntityManager): Promise<PoolClient> =>
+  (await replicaOf(em)?.connect()) ?? (await poolOf(em)).connect();

@@ -4,7 +4,7 @@ import { mapInput, mapView } from '../../shared/map.ts';
 import { PROPERTY_TYPES, propertyCard, propertyId, propertyView, TRANSACTION_TYPES } from '../../shared/property.ts';
 import { MAX_LIST, searchFilter } from '../../shared/search.ts';
 import { suggestion } from '../../shared/suggest.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { marketProcedure, publicProcedure, router } from '../trpc.ts';
 import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';
 import { mapProperties } from './property.map.ts';
 import { listProperties, listPropertiesJson, searchProperties } from './property.search.ts';
@@ -22,7 +22,7 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
     .default(fallback);
 
 export const propertyRouter = router({
-  list: publicProcedure
+  list: marketProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -35,11 +35,11 @@ export const propertyRouter = router({
     .input(searchFilter.extend({ limit: whole('limit', 1, MAX_LIST, MAX_LIST), offset: whole('offset', 0, 10_000_000, 0) }))
     .output(z.object({ items: z.array(propertyView), ...totals, limit: z.int(), offset: z.int() }))
     .query(({ ctx, input: { limit, offset, ...filter } }) => listProperties(ctx.em, filter, limit, offset)),
-  featured: publicProcedure
+  featured: marketProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
     .output(z.array(propertyView))
     .query(({ ctx }) => featuredProperties(ctx.em)),
-  get: publicProcedure
+  get: marketProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -57,34 +57,34 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyId }))
     .output(z.object({ counted: z.boolean() }))
     .mutation(({ ctx, input }) => countView(ctx, input.id)),
-  search: publicProcedure
+  search: marketProcedure
     .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
     .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
-  highlights: publicProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
-  similar: publicProcedure
+  highlights: marketProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
+  similar: marketProcedure
     .input(z.object({ id: propertyId }))
     .output(z.array(propertyCard))
     .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),
-  map: publicProcedure
+  map: marketProcedure
     .input(mapInput)
     .output(mapView)
     .query(({ ctx, input: { bounds, zoom, ...filter } }) => mapProperties(ctx.em, filter, bounds, zoom)),
-  suggest: publicProcedure
+  suggest: marketProcedure
     .input(z.object({ text: z.string().max(200) }))
     .output(suggestion)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
-  counts: publicProcedure
+  counts: marketProcedure
     .input(searchFilter)
     .output(filterCounts)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
-  areas: publicProcedure
+  areas: marketProcedure
     .input(z.object({ names: z.array(z.string().max(100)).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
     .output(z.array(areaFiguresView))
     .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
-  cheapest: publicProcedure
+  cheapest: marketProcedure
     .input(z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES) }))
     .output(z.int().nullable())
     .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType)),
-  market: publicProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
+  market: marketProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
 });

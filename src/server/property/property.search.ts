@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import Cursor from 'pg-cursor';
 import { INT4_MAX, type PropertyCard, type PropertyView } from '../../shared/property.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter, type Sort } from '../../shared/search.ts';
-import { poolOf, rows } from '../db/orm.ts';
+import { connectReader, rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { conditions, countedByFacets, facetConditions, matchesNothing, type Understood, understand } from './property.filter.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
@@ -137,7 +137,7 @@ export async function* streamProperties(em: EntityManager, filter: SearchFilter)
   if (matchesNothing(u)) return;
   const v = new Values();
   const sql = `select ${VIEW_COLUMNS} from properties p where ${conditions(u, v).join(' and ')} order by ${ORDER[filter.sort ?? 'featured']}`;
-  const client = await (await poolOf(em)).connect();
+  const client = await connectReader(em);
   let failed: Error | undefined;
   try {
     await client.query('begin transaction read only; set local statement_timeout = 0');

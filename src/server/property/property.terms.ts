@@ -70,7 +70,8 @@ async function readVocabulary(em: EntityManager): Promise<Vocabulary> {
 
 /** Starts a load unless one is under way. */
 function load(em: EntityManager, entry: Cached): Promise<Vocabulary> {
-  entry.flight ??= readVocabulary(em)
+  // a fork reads from the primary: what was just listed must not be forgotten again
+  entry.flight ??= readVocabulary(em.fork())
     .then((value) => {
       entry.value = value;
       entry.loadedAt = Date.now();

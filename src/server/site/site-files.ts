@@ -48,6 +48,7 @@ const urlset = (entries: string[]): string => `<urlset xmlns="http://www.sitemap
 export function siteFiles(deps: Deps): Router {
   const router = Router();
   const { origin } = deps.env;
+  const reader = () => deps.replicas.reader(deps.orm.em.fork());
   router.get('/robots.txt', (_req: Request, res: Response) => {
     const closed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
     res
@@ -56,7 +57,7 @@ export function siteFiles(deps: Deps): Router {
   });
   router.get('/sitemap.xml', async (_req: Request, res: Response) => {
     const [last] = await rows<{ id: number | null }>(
-      deps.orm.em,
+      reader(),
       statement(`select max(id) as id from properties where status = 'published'`, []),
     );
     const parts = Math.ceil(((last?.id ?? 0) + 1) / PART);
@@ -66,14 +67,14 @@ export function siteFiles(deps: Deps): Router {
   });
   router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
   router.get('/sitemap-agents.xml', async (_req: Request, res: Response) => {
-    const agents = await rows<{ id: number }>(deps.orm.em, statement('select id from agents order by id limit 50000', []));
+    const agents = await rows<{ id: number }>(reader(), statement('select id from agents order by id limit 50000', []));
     send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
   });
   router.get('/sitemap-homes-:part.xml', async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
     if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
     const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
-    const homes = await rows<{ id: number; updated_at: string }>(deps.orm.em, statement(sql, [(part - 1) * PART, part * PART]));
+    const homes = await rows<{ id: number; updated_at: string }>(reader(), statement(sql, [(part - 1) * PART, part * PART]));
     send(res, urlset(homes.map((home) => entry(origin, `/properties/${home.id}`, home.updated_at))));
   });
   router.get('/manifest.webmanifest', (_req: Request, res: Response) => {

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestCluster, testCluster } from '../../testing/cluster.ts';
+import { advertise, callListing } from '../../testing/listings.ts';
+import { type Member, makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from './orm.ts';
+import { replicaOf } from './replicas.ts';
+import { statement } from './statement.ts';
+
+let cluster: TestCluster;
+let server: TestServer;
+let owner: Member;
+let home: { id: number };
+
+const priceSeenBy = async (device: ReturnType<TestServer['request']>) =>
+  (await device.get(`/api/properties/${home.id}`).expect(200)).body.price as number;
+const stranger = () => server.request();
+const check = () => server.deps.replicas.check();
+
+beforeAll(async () => {
+  cluster = await testCluster();
+  server = await testServer({ DATABASE_URL: cluster.database.url, DATABASE_REPLICA_URLS: cluster.standby.url() }, cluster.database);
+  owner = await makeMember(server);
+  home = await advertise(owner, { price: 1_000_000, location: 'Al Satwa', address: 'Al Satwa Road 2' });
+}, 60_000);
+afterAll(() => server.close());
+
+/** Everything is replayed and known to be; then the standby stands still, so that whoever reads from it sees the market as it was. */
+async function freeze(): Promise<void> {
+  await cluster.onStandby('select pg_wal_replay_resume()');
+  await cluster.caughtUp();
+  await check();
+  await cluster.onStandby('select pg_wal_replay_pause()');
+  await expect.poll(() => cluster.onStandby('select pg_get_wal_replay_pause_state() as state')).toEqual([{ state: 'paused' }]);
+}
+
+describe('a standby that is a moment behind', () => {
+  beforeEach(freeze);
+
+  test('answers strangers, while the writer sees what he wrote at once, on every device', async () => {
+    const phone = server.device();
+    await phone.post('/api/login').send({ username: owner.username, password: 'correct horse battery' }).expect(200);
+    await freeze();
+    await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_111_111 }).expect(200);
+    expect(await priceSeenBy(stranger())).toBe(1_000_000);
+    expect(await priceSeenBy(owner.device)).toBe(1_111_111);
+    expect(await priceSeenBy(phone)).toBe(1_111_111);
+  });
+
+  test('is read by the writer again once it has replayed what he wrote', async () => {
+    await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_222_222 }).expect(200);
+    await freeze();
+    // behind the product's back: who still sees the old price reads from the standby
+    await rows(server.deps.orm.em, statement('update properties set price = 1333333 where id = $1', [home.id]));
+    expect(await priceSeenBy(owner.device)).toBe(1_222_222);
+  });
+
+  test('a new listing is found by its owner at once, in a place nobody listed before, by every door', async () => {
+    const fresh = await advertise(owner, {
+      title: 'Creekside loft with a wide terrace',
+      location: 'Port Rashid',
+      address: 'Pier 3, Port Rashid',
+    });
+    const ids = async (path: string) => ((await owner.device.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
+    expect(await ids('/api/properties?location=Port%20Rashid')).toEqual([fresh.id]);
+    expect(await ids('/api/properties?search=creekside%20loft')).toContain(fresh.id);
+    await owner.device.get(`/api/properties/${fresh.id}`).expect(200);
+    const lines = (await owner.device.get('/api/properties?location=Port%20Rashid').set('Accept', 'application/x-ndjson').buffer(true))
+      .text;
+    expect(lines).toContain(`"id":${fresh.id}`);
+    const search = encodeURIComponent(JSON.stringify({ json: { search: 'creekside loft' } }));
+    expect((await owner.device.get(`/trpc/property.search?input=${search}`).expect(200)).text).toContain(`"id":${fresh.id}`);
+    await stranger().get(`/api/properties/${fresh.id}`).expect(404);
+  });
+
+  test('never answers what is private, and never stands in a transaction', async () => {
+    await callListing(owner.device, 'setStatus', { id: home.id, status: 'paused' }).expect(200);
+    const own = (await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body as { id: number; status: string }[];
+    expect(own.find(({ id }) => id === home.id)?.status).toBe('paused');
+    await callListing(owner.device, 'setStatus', { id: home.id, status: 'published' }).expect(200);
+    const em = server.deps.replicas.reader(server.deps.orm.em.fork());
+    expect(replicaOf(em)).toBeDefined();
+    const recovering = statement('select pg_is_in_recovery() as standby', []);
+    expect(await rows(em, recovering)).toEqual([{ standby: true }]);
+    await em.transactional(async (tx) => {
+      expect(replicaOf(tx)).toBeUndefined();
+      expect(await tx.execute('select pg_is_in_recovery() as standby')).toEqual([{ standby: false }]);
+      expect(await rows(tx, recovering)).toEqual([{ standby: false }]);
+    });
+  });
+
+  test('is left out when it stays behind for more than five seconds, and taken in again when it has caught up', async () => {
+    const { replicas } = server.deps;
+    await rows(server.deps.orm.em, statement('update properties set price = 1444444 where id = $1', [home.id]));
+    await expect.poll(() => replicas.anyHealthy, { timeout: 9000, interval: 100 }).toBe(false);
+    expect(await priceSeenBy(stranger())).toBe(1_444_444);
+    await cluster.onStandby('select pg_wal_replay_resume()');
+    await expect.poll(() => replicas.anyHealthy, { timeout: 4000, interval: 100 }).toBe(true);
+  });
+});
+
+test('a statement that the standby refuses is answered by the primary, and the standby stays in', async () => {
+  await freeze();
+  await rows(server.deps.orm.em, statement('create table only_on_primary as select 7 as n', []));
+  const em = server.deps.replicas.reader(server.deps.orm.em.fork());
+  expect(await rows(em, statement('select n from only_on_primary', []))).toEqual([{ n: 7 }]);
+  expect(server.deps.replicas.anyHealthy).toBe(true);
+  await cluster.onStandby('select pg_wal_replay_resume()');
+});
+
+test('a standby that goes away costs no answer; it is taken in again when it is back', async () => {
+  await cluster.caughtUp();
+  await check();
+  cluster.standby.stop('immediate');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => stranger().get(`/api/properties/${home.id}`)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(server.deps.replicas.anyHealthy).toBe(false);
+  cluster.standby.start();
+  await expect.poll(() => server.deps.replicas.anyHealthy, { timeout: 8000 }).toBe(true);
+});
+
+test('while the primary is away strangers read on, writes and members are told to come back, and all recovers by itself', async () => {
+  await cluster.caughtUp();
+  await check();
+  await stranger().get('/api/properties?limit=5').expect(200);
+  cluster.primary.stop('immediate');
+  await stranger().get(`/api/properties/${home.id}`).expect(200);
+  await stranger().get('/api/properties?limit=5').expect(200);
+  await stranger().get('/api/properties/featured').expect(200);
+  const refused = await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_555_555 }).expect(503);
+  expect(refused.text).toMatch(/^Service temporarily unavailable\. Please try again\. \(ref /);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await stranger().get('/readyz').expect(200)).text).toBe('reading only: primary unavailable');
+  await stranger().get('/healthz').expect(200);
+  cluster.primary.start();
+  await expect.poll(async () => (await stranger().get('/readyz')).text, { timeout: 5000 }).toBe('ready');
+  await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_555_555 }).expect(200);
+  expect(await priceSeenBy(owner.device)).toBe(1_555_555);
+}, 30_000);
+
+test('a server that takes writes is no replica', async () => {
+  const wrong = await testServer({ DATABASE_URL: cluster.primary.url(), DATABASE_REPLICA_URLS: cluster.primary.url() });
+  expect(wrong.deps.replicas.anyHealthy).toBe(false);
+  await wrong.request().get('/api/properties').expect(200);
+  await wrong.close();
+});

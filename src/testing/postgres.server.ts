@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asUser } from '../server/db/embedded.ts';
+
+/** A PostgreSQL that can be stopped, killed and started again on the same port; `bin` is where its programs are. */
+export class PostgresServer {
+  readonly folder: string;
+  readonly port: number;
+  readonly #bin: string;
+
+  constructor(bin: string, folder: string, port: number) {
+    this.#bin = bin;
+    this.folder = folder;
+    this.port = port;
+  }
+
+  url(database = 'postgres'): string {
+    return `postgresql://postgres@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Runs one of its programs as the user that PostgreSQL runs as. @throws Error with what it said */
+  run(program: string, args: string[]): void {
+    const { status, stderr, error } = spawnSync(join(this.#bin, program), args, {
+      ...asUser,
+      cwd: '/',
+      env: {},
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${program}: ${(stderr || String(error)).trim()}`);
+  }
+
+  /** An empty folder that PostgreSQL may use. */
+  makeFolder(): void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    if ('uid' in asUser) chownSync(this.folder, asUser.uid!, asUser.gid!);
+  }
+
+  initialise(): void {
+    this.makeFolder();
+    this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
+  }
+
+  /** A file of its folder that it may also rename and remove. */
+  write(name: string, text: string): void {
+    const file = join(this.folder, name);
+    writeFileSync(file, text);
+    if ('uid' in asUser) chownSync(file, asUser.uid!, asUser.gid!);
+  }
+
+  configure(lines: string[]): void {
+    appendFileSync(join(this.folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
+  }
+
+  /** Resolves once it accepts connections, a standby its reading ones. */
+  start(): void {
+    const log = join(this.folder, 'server.log');
+    this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-l', log, '-o', `-p ${this.port} -h 127.0.0.1 -k ''`, 'start']);
+  }
+
+  /** `fast` ends connections and writes everything down; `immediate` is a crash. */
+  stop(mode: 'fast' | 'immediate' = 'fast'): void {
+    this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
+  }
+
+  /** Ends it if it runs and removes its folder. */
+  remove(): void {
+    try {
+      this.stop('immediate');
+    } catch {
+      // it was not running
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
