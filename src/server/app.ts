@@ -5,6 +5,7 @@ import express, { type Express, type Request } from 'express';
 import pinoHttp from 'pino-http';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
+import { retryAfterOf, translateError } from './errors.ts';
 import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -50,7 +51,16 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(
     '/trpc',
     guarded,
-    createExpressMiddleware({ router: appRouter, maxBatchSize: 20, createContext: ({ req, res }) => createContext(deps, req, res) }),
+    createExpressMiddleware({
+      router: appRouter,
+      maxBatchSize: 20,
+      // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
+      createContext: ({ req, res }) => createContext(deps, req, res).catch((error: unknown) => Promise.reject(translateError(error))),
+      responseMeta: ({ errors }) => {
+        const waits = errors.flatMap((error) => retryAfterOf(translateError(error)) ?? []);
+        return waits.length ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
+      },
+    }),
     restErrors,
   );
 

@@ -28,6 +28,8 @@ export class Refused extends Error {
 }
 
 export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
+/** How long a database that is restarted needs, with room. */
+export const AWAY_SECONDS = 5;
 export const CONFLICT_TEXT = 'Please try again';
 
 /** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
@@ -59,6 +61,12 @@ export function translateError(error: unknown): TRPCError {
   if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT, cause });
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error;
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', cause });
+}
+
+/** Seconds after which the same call makes sense again; none when it would be refused again. What Retry-After says on every door. */
+export function retryAfterOf(told: TRPCError): number | undefined {
+  const seconds = told.cause instanceof Refused ? told.cause.retryAfter : told.code === 'SERVICE_UNAVAILABLE' ? AWAY_SECONDS : undefined;
+  return seconds === undefined ? undefined : Math.max(1, seconds);
 }
 
 /** The specification's texts, each once, in the order of its table, joined by `; `. */

@@ -8,6 +8,7 @@ import { openOrm, poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
+import { drain } from './drain.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startDraining } from './health.ts';
 import { scheduleChores } from './jobs/chores.ts';
@@ -41,15 +42,6 @@ const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void
     server.listen(env.PORT, env.HOST, done);
   });
 
-/** Takes no new request and waits for those under way, at most half of the deadline. */
-async function drain(server: ReturnType<typeof createServer>): Promise<void> {
-  const ended = new Promise<void>((done) => server.close(() => done()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  server.closeIdleConnections();
-  await Promise.race([ended, new Promise((done) => setTimeout(done, STOP_DEADLINE_MS / 2).unref())]);
-  clearInterval(sweep);
-}
-
 const databaseAway = (url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
@@ -79,7 +71,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     startDraining();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await drain(server);
+    await drain(server, STOP_DEADLINE_MS / 2);
     for (const part of stopAll.toReversed()) await part().catch(() => {});
     process.exit(0);
   };

@@ -6,6 +6,7 @@ import type { RenderRequest, RenderResult } from '../client/entry-server.tsx';
 import { createContext } from './context.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
+import { AWAY_SECONDS } from './errors.ts';
 import { appRouter } from './router.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -108,6 +109,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       .replace('<!--state-->', () => result.state)
       .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
     if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
+    if (result.status === 503) res.set('Retry-After', String(AWAY_SECONDS));
     res.status(result.status).type('html').send(html);
   });
   return router;

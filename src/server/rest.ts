@@ -7,7 +7,7 @@ import { type SearchFilter, searchFilter, splitList } from '../shared/search.ts'
 import { apiDocsPage } from './api-docs.ts';
 import { createContext, limitAddress, type RequestWithId } from './context.ts';
 import type { Deps } from './deps.ts';
-import { Refused, translateError } from './errors.ts';
+import { Refused, retryAfterOf, translateError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { streamProperties } from './property/property.search.ts';
 import { appRouter, createCaller } from './router.ts';
@@ -209,8 +209,8 @@ export const restErrors: ErrorRequestHandler = (error, req, res, _next) => {
     if (code === 500) (req as RequestWithId).log?.error({ err: error }, 'request failed');
     text = `${text} (ref ${id})`;
   }
-  const retryAfter = told?.cause instanceof Refused ? told.cause.retryAfter : code === 503 ? 5 : undefined;
-  if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, retryAfter)));
+  const retryAfter = told && retryAfterOf(told);
+  if (retryAfter) res.set('Retry-After', String(retryAfter));
   if (req.accepts(['text/plain', 'application/problem+json']) === 'application/problem+json') {
     const cause: unknown = told?.cause;
     const errors =
