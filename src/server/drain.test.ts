@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { drain } from './drain.ts';
 
 let server: Server;
-afterEach(() => void server.closeAllConnections());
+afterEach(() => server.closeAllConnections());
 
 const serve = (answerMs: number): Promise<void> => {
   server = createServer((_req, res) => void setTimeout(() => res.end('whole answer'), answerMs));

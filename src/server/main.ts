@@ -42,6 +42,13 @@ const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void
     server.listen(env.PORT, env.HOST, done);
   });
 
+/** Takes the port and gives it back: nobody is let in before every part stands, so that a proxy goes on asking the other processes. */
+async function tryPort(env: Env): Promise<void> {
+  const probe = createServer();
+  await listen(probe, env);
+  await new Promise((done) => probe.close(done));
+}
+
 const databaseAway = (url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
@@ -52,20 +59,12 @@ const databaseAway = (url: string, error: unknown): SettingError => {
 
 async function start(): Promise<void> {
   const env = readEnv();
+  // the port first: when it is taken, nothing else has been touched
+  await tryPort(env);
   const server = createServer();
   // slow clients end; nobody is locked out by a low number of connections
   server.headersTimeout = 5_000;
   server.requestTimeout = 60_000;
-  // the port first: when it is taken, nothing else has been touched
-  let handle: (req: Parameters<ReturnType<typeof createApp>>[0], res: Parameters<ReturnType<typeof createApp>>[1]) => void = (
-    _req,
-    res,
-  ) => {
-    res.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting');
-  };
-  server.on('request', (req, res) => handle(req as never, res as never));
-  await listen(server, env);
-
   const database = await openDatabase(env);
   const stopAll: (() => Promise<unknown>)[] = [() => database.stop()];
   const stop = async (): Promise<void> => {
@@ -108,8 +107,8 @@ async function start(): Promise<void> {
     if (env.demo) await seedDemo(orm, database.url);
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
-    const app = createApp(deps, pages);
-    handle = app;
+    server.on('request', createApp(deps, pages));
+    await listen(server, env);
     console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
     if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
   } catch (error) {

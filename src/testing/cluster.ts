@@ -55,18 +55,18 @@ export async function testCluster(): Promise<TestCluster> {
   const bin = join(binaries(), 'bin');
   const primary = new PostgresServer(bin, join(dir, 'primary'), await freePort());
   const standby = new PostgresServer(bin, join(dir, 'standby'), await freePort());
-  primary.initialise();
+  await primary.initialise();
   primary.configure(QUICK);
-  primary.start();
+  await primary.start();
   const url = primary.url();
   const orm = await openOrm(url);
   await migrate(orm, url);
   await copyPrimary(primary, standby);
-  standby.start();
+  await standby.start();
   const close = async () => {
     await orm.close(true);
-    standby.remove();
-    primary.remove();
+    await standby.remove();
+    await primary.remove();
     rmSync(dir, { recursive: true, force: true });
   };
   const caughtUp = async () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asUser } from '../server/db/embedded.ts';
@@ -20,15 +20,22 @@ export class PostgresServer {
   }
 
   /** Runs one of its programs as the user that PostgreSQL runs as. @throws Error with what it said */
-  run(program: string, args: string[]): void {
-    const { status, stderr, error } = spawnSync(join(this.#bin, program), args, {
-      ...asUser,
-      cwd: '/',
-      env: {},
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
+  async run(program: string, args: string[]): Promise<void> {
+    const child = spawn(join(this.#bin, program), args, { ...asUser, cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
     });
-    if (status !== 0) throw new Error(`${program}: ${(stderr || String(error)).trim()}`);
+    const status = await new Promise((done) => {
+      child.once('error', (error) => {
+        said = error.message;
+        done(null);
+      });
+      // not `close`: the server that pg_ctl leaves behind holds the pipe open
+      child.once('exit', done);
+    });
+    child.stderr.destroy();
+    if (status !== 0) throw new Error(`${program}: ${said.trim()}`);
   }
 
   /** An empty folder that PostgreSQL may use. */
@@ -37,9 +44,9 @@ export class PostgresServer {
     if ('uid' in asUser) chownSync(this.folder, asUser.uid!, asUser.gid!);
   }
 
-  initialise(): void {
+  async initialise(): Promise<void> {
     this.makeFolder();
-    this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
+    await this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
   }
 
   /** A file of its folder that it may also rename and remove. */
@@ -54,23 +61,20 @@ export class PostgresServer {
   }
 
   /** Resolves once it accepts connections, a standby its reading ones. */
-  start(): void {
+  async start(): Promise<void> {
     const log = join(this.folder, 'server.log');
-    this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-l', log, '-o', `-p ${this.port} -h 127.0.0.1 -k ''`, 'start']);
+    await this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-l', log, '-o', `-p ${this.port} -h 127.0.0.1 -k ''`, 'start']);
   }
 
   /** `fast` ends connections and writes everything down; `immediate` is a crash. */
-  stop(mode: 'fast' | 'immediate' = 'fast'): void {
-    this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
+  stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    return this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
   }
 
   /** Ends it if it runs and removes its folder. */
-  remove(): void {
-    try {
-      this.stop('immediate');
-    } catch {
-      // it was not running
-    }
+  async remove(): Promise<void> {
+    // it may not be running
+    await this.stop('immediate').catch(() => {});
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

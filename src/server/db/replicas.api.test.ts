@@ -111,11 +111,11 @@ test('a statement that the standby refuses is answered by the primary, and the s
 test('a standby that goes away costs no answer; it is taken in again when it is back', async () => {
   await cluster.caughtUp();
   await check();
-  cluster.standby.stop('immediate');
+  await cluster.standby.stop('immediate');
   const answers = await Promise.all(Array.from({ length: 30 }, () => stranger().get(`/api/properties/${home.id}`)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(server.deps.replicas.anyHealthy).toBe(false);
-  cluster.standby.start();
+  await cluster.standby.start();
   await expect.poll(() => server.deps.replicas.anyHealthy, { timeout: 8000 }).toBe(true);
 });
 
@@ -123,7 +123,7 @@ test('while the primary is away strangers read on, writes and members are told t
   await cluster.caughtUp();
   await check();
   await stranger().get('/api/properties?limit=5').expect(200);
-  cluster.primary.stop('immediate');
+  await cluster.primary.stop('immediate');
   await stranger().get(`/api/properties/${home.id}`).expect(200);
   await stranger().get('/api/properties?limit=5').expect(200);
   await stranger().get('/api/properties/featured').expect(200);
@@ -132,7 +132,7 @@ test('while the primary is away strangers read on, writes and members are told t
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await stranger().get('/readyz').expect(200)).text).toBe('reading only: primary unavailable');
   await stranger().get('/healthz').expect(200);
-  cluster.primary.start();
+  await cluster.primary.start();
   await expect.poll(async () => (await stranger().get('/readyz')).text, { timeout: 5000 }).toBe('ready');
   await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_555_555 }).expect(200);
   expect(await priceSeenBy(owner.device)).toBe(1_555_555);

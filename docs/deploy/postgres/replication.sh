@@ -1,0 +1,8 @@
+#!/bin/sh
+# On the primary's first start: who may follow it, and limits for whoever comes through pgbouncer, which drops those of the connection.
+set -eu
+psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
+create role replicator login replication password :'password';
+alter role homes set statement_timeout = '5s';
+alter role homes set idle_in_transaction_session_timeout = '10s';
+SQL

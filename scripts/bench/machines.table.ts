@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type Call, KINDS, type Kind } from './machines.load.ts';
+
+const FILE = 'docs/performance.md';
+const START = '<!-- machines:start -->';
+const END = '<!-- machines:end -->';
+
+/** What one fault did, from when it began (ms of the clock of the calls). */
+export interface Outcome {
+  name: string;
+  calls: Call[];
+  faultAt: number;
+  /** Milliseconds until the part that was stopped was up again; null where nothing was. */
+  backAfter: number | null;
+  lost: number;
+  unseen: number;
+}
+
+/** The longest time, in ms, without an answer to one kind. */
+function longestGap(calls: Call[], kind: Kind): number {
+  const ends = calls.filter((call) => call.kind === kind && call.ok).map((call) => call.ended);
+  ends.sort((a, b) => a - b);
+  return ends.reduce((most, at, n) => (n === 0 ? most : Math.max(most, at - ends[n - 1]!)), 0);
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s`;
+
+function row({ name, calls, faultAt, backAfter, lost, unseen }: Outcome): string {
+  const failed = calls.filter((call) => !call.ok);
+  const errors = KINDS.map((kind) => failed.filter((call) => call.kind === kind).length);
+  const gaps = (['public', 'write'] as const).map((kind) => seconds(longestGap(calls, kind)));
+  const last = failed.length ? seconds(Math.max(...failed.map((call) => call.ended)) - faultAt) : 'none';
+  const back = backAfter === null ? '' : seconds(backAfter);
+  return `| ${name} | ${calls.length} | ${errors.join(' / ')} | ${gaps.join(' / ')} | ${back} | ${last} | ${lost} | ${unseen} |`;
+}
+
+/** The section of docs/performance.md. */
+export function report(
+  outcomes: Outcome[],
+  about: { postgres: string; nginx: string; homes: number; rate: number; acknowledged: number },
+): string {
+  const { postgres, nginx, homes, rate, acknowledged } = about;
+  return [
+    `\`npm run machines\` on one machine (${cpus().length} cores shared by everything, ${postgres}, ${nginx}): two app processes behind nginx, a primary, a`,
+    `streaming replica, ${homes.toLocaleString('en')} homes; eight strangers and two members ask about ${rate} times a second. Errors and gaps are those of`,
+    "strangers' reads / members' reads / members' writes as a client of nginx sees them, nothing repeated by the client.",
+    '',
+    '| What happened | Requests | Errors: strangers / members / writes | Longest gap: strangers / writes | Up again after | Last error after | Acknowledged writes lost | Own writes not seen |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|',
+    ...outcomes.map(row),
+    '',
+    `${acknowledged.toLocaleString('en')} writes were acknowledged; each was looked for on the primary after each fault, and on the replica in the end. Strangers read`,
+    'on while the primary is away because the replica answers them; members and writes are told 503 with Retry-After until it is back.',
+  ].join('\n');
+}
+
+/** Puts the text between the markers, with a heading where there are none yet. */
+export function writeReport(text: string): void {
+  const file = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n';
+  const [before, rest = ''] = file.split(START);
+  const [, after = ''] = rest.split(END);
+  const marked = `${START}\n${text}\n${END}`;
+  writeFileSync(FILE, file.includes(START) ? `${before}${marked}${after}` : `${file.trimEnd()}\n\n## On many machines\n\n${marked}\n`);
+}
