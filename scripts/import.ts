@@ -1,7 +1,7 @@
 // npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { openDatabase } from '../src/server/db/database.ts';
+import { openDirectly } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   if (help) return console.log(USAGE);
   const dryRun = flags['dry-run'];
   const feed = await openFeed({ file, format, map });
-  const database = await openDatabase(readEnv());
+  const database = await openDirectly(readEnv());
   try {
     const orm = await openOrm(database.url);
     try {

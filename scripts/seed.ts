@@ -1,6 +1,6 @@
 // npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../src/server/db/database.ts';
+import { openDirectly } from '../src/server/db/database.ts';
 import { generateHomes } from '../src/server/db/generate.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
@@ -15,7 +15,7 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   process.exit(1);
 }
 const started = Date.now();
-const database = await openDatabase(readEnv());
+const database = await openDirectly(readEnv());
 const orm = await openOrm(database.url);
 try {
   await migrate(orm, database.url);

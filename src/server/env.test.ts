@@ -18,7 +18,7 @@ describe('settings', () => {
       { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, z' },
       'DATABASE_REPLICA_URLS is wrong: must be addresses that begin with postgresql://, separated by commas',
     ],
-    [{ DATABASE_REPLICA_URLS: 'postgresql://y' }, 'DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it'],
+    [{ DATABASE_REPLICA_URLS: 'postgresql://y' }, 'DATABASE_URL is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS need it'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is wrong: each secret needs at least 32 characters'],
     [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],

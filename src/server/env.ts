@@ -18,6 +18,11 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  /** The same database past a pooler that hands out connections by the transaction: migrations hold a lock there, jobs listen. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   /** Streaming replicas of DATABASE_URL that public reads go to; each address is one server. */
   DATABASE_REPLICA_URLS: z
     .string()
@@ -120,8 +125,8 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new SettingError('SESSION_SECRET is missing: in production with a DATABASE_URL set at least 32 random characters');
   }
-  if (env.DATABASE_REPLICA_URLS.length && !env.DATABASE_URL) {
-    throw new SettingError('DATABASE_URL is missing: DATABASE_REPLICA_URLS needs it');
+  if (!env.DATABASE_URL && (env.DATABASE_DIRECT_URL || env.DATABASE_REPLICA_URLS.length)) {
+    throw new SettingError('DATABASE_URL is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS need it');
   }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)) {
     throw new SettingError('S3_BUCKET is missing: the other S3 settings need it');

@@ -86,13 +86,14 @@ async function start(): Promise<void> {
     const log = pino({ level: env.LOG_LEVEL });
     const orm = await openOrm(database.url);
     stopAll.push(() => orm.close(true));
-    await migrate(orm, database.url).catch((error: unknown) => {
+    const direct = env.DATABASE_DIRECT_URL ?? database.url;
+    await migrate(orm, direct).catch((error: unknown) => {
       throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
     });
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());
     await replicas.start();
-    const jobs = createJobs(orm, database.url, log);
+    const jobs = createJobs(orm, direct, log);
     const mail = createMail({ orm, env, log, jobs });
     const now = () => new Date();
     const payments = openGateway({ orm, env, log, now });
@@ -104,7 +105,7 @@ async function start(): Promise<void> {
       await jobs.stop();
       mail.close();
     });
-    if (env.demo) await seedDemo(orm, database.url);
+    if (env.demo) await seedDemo(orm, direct);
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
     server.on('request', createApp(deps, pages));
