@@ -101,16 +101,16 @@ export class Machines {
     await this.ready(n);
   }
 
-  /** Resolves when process `n` says that the primary answers. @throws Error after 20 s */
+  /** Resolves when process `n` says that the primary answers. @throws Error after 30 s */
   async ready(n: number): Promise<void> {
-    for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+    for (const end = Date.now() + 30_000; Date.now() < end; await wait(50)) {
       const said = await fetch(`http://127.0.0.1:${this.appPorts[n]}/readyz`).then(
         (answer) => answer.text(),
         () => '',
       );
       if (said === 'ready') return;
     }
-    throw new Error(`Process ${n + 1} was not ready within 20 s`);
+    throw new Error(`Process ${n + 1} was not ready within 30 s`);
   }
 
   /** Sends a signal to process `n` and resolves when it has ended. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId } from '../../shared/agent.ts';
 import { messageFirst, ownReview, reviewInput, reviewListInput, reviewPage } from '../../shared/review.ts';
-import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { marketProcedure, memberProcedure, router } from '../trpc.ts';
 import { getOwnReview, listReviews, removeReview, writeReview } from './review.ts';
 
 const byAgent = z.object({ id: agentId });
@@ -9,7 +9,7 @@ const NO_AGENT = { 404: ['Agent not found'] };
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
 export const reviewRouter = router({
-  list: publicProcedure
+  list: marketProcedure
     .meta({
       rest: { method: 'GET', path: '/agents/{id}/reviews', summary: 'What people say about an agent, newest first', refusals: NO_AGENT },
     })
