@@ -76,7 +76,7 @@ export class Migration20261120000000_price_cells extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`create function price_band(transaction varchar, price int) returns smallint immutable parallel safe language sql as
-      $$ select width_bucket(price, case transaction when 'Buy' then '{${BUY}}'::int[] else '{${RENT}}'::int[] end)::smallint $$`);
+      $$ select width_bucket(price, case transaction when 'Buy' then '{${BUY.join()}}'::int[] else '{${RENT.join()}}'::int[] end)::smallint $$`);
 
     const names = AMENITIES.map((name) => `'${name.replace("'", "''")}'`).join(', ');
     this.addSql(`create function amenity_bits(amenities text[]) returns int immutable parallel safe language sql as

@@ -106,8 +106,9 @@ function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): 
   const v = new Values();
   const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
   const cap = countedUpTo(u);
+  const [x, y] = cellAt(c, v);
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
-    from (select ${cellAt(c, v).map((cell, i) => `${cell} as ${'xy'[i]}`)}, p.latitude, p.longitude from properties p where ${where}
+    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where}
       ${cap === undefined ? '' : `limit ${cap}`}) p group by x, y`;
   return rows<CellRow>(em, statement(sql, v.list));
 }
