@@ -45,6 +45,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // requests that a test changes must not pass through one; offline.spec.ts allows it
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,

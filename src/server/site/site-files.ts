@@ -81,11 +81,17 @@ export function siteFiles(deps: Deps): Router {
     res.type('application/manifest+json').json({
       name: 'Dubai Appartments Sale',
       short_name: 'Dubai Homes',
+      description: 'Homes for sale and for rent in Dubai and the other emirates',
+      id: '/',
       start_url: '/',
+      scope: '/',
       display: 'standalone',
       theme_color: '#8b0000',
       background_color: '#fbf8f4',
-      icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+      icons: [
+        ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
     });
   });
   return router;

@@ -1,0 +1,68 @@
+import { expect, expectAccessible, expectAlive, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} colours`, () => {
+    test.use({ colorScheme: scheme });
+    test('without a network a page of ours says so, and Try again opens the page that was wanted', async ({ page, context }) => {
+      // the page also opens by itself, which must not come before the button here
+      await page.addInitScript(() => window.addEventListener('online', (event) => event.stopImmediatePropagation()));
+      await page.goto('/agents');
+      await expectAlive(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+
+      await context.setOffline(true);
+      await page.goto('/properties?location=Dubai+Marina');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+      await expect.poll(() => page.locator('header img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dubai Marina/);
+      expect(new URL(page.url()).search).toBe('?location=Dubai+Marina');
+    });
+  });
+}
+
+test('the page that was wanted opens by itself once the network is back', async ({ page, context }) => {
+  await page.goto('/agents');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/areas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+  expect(new URL(page.url()).pathname).toBe('/areas');
+});
+
+test('nothing of what a member asked for stays behind in the browser', async ({ page }) => {
+  await page.goto('/properties');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/auth');
+  await page.goto('/properties/1042');
+  await expectAlive(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+});
+
+test('the site can be installed: its manifest names icons that exist, and its worker is asked for anew each time', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', name: 'Dubai Appartments Sale' });
+  expect(manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).headers()['content-type']).toBe(icon.type);
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+});
