@@ -10,6 +10,28 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     sourcemap: false,
     target: 'es2022',
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'first', tags: ['$initial'], test: /^(?!.*(?:entry-client|index\.html))/, priority: 2 },
+                  // what stands on a card of a home, on every page that shows homes
+                  {
+                    name: 'homes',
+                    test: /property\/(?:Property\w*Card|CardPictures|SaveButton|useSaved|Pager|listing\.pager|recent|RecentlyViewed)|ui\/(?:Crumbs|ClientOnly)/,
+                    minShareCount: 2,
+                    priority: 1,
+                  },
+                  { name: 'often', test: /src\/(client|shared)|@tabler/, minShareCount: 12, priority: 1 },
+                ],
+              },
+            },
+          },
+        }),
   },
   // one bundle for the server, so that a start does not read thousands of module files
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),

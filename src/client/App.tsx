@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SessionProvider } from './account/session.tsx';
 import { ConfigProvider, type SiteConfig } from './config.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { cssVariables, theme } from './theme.ts';
-import { createTrpcClient, trpc } from './trpc.ts';
+import { createTrpcClient, TrpcProvider } from './trpc.ts';
+import { Toasts } from './ui/toast.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
@@ -19,19 +17,17 @@ interface AppProps {
 export function App({ queryClient, config, state }: AppProps) {
   const [client] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <ConfigProvider value={config}>
-        <trpc.Provider client={client} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <HydrationBoundary state={state}>
-              <SessionProvider>
-                <Shell />
-              </SessionProvider>
-              <Notifications limit={1} autoClose={5000} position="bottom-right" />
-            </HydrationBoundary>
-          </QueryClientProvider>
-        </trpc.Provider>
-      </ConfigProvider>
-    </MantineProvider>
+    <ConfigProvider value={config}>
+      <TrpcProvider value={client}>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={state}>
+            <SessionProvider>
+              <Shell />
+            </SessionProvider>
+            <Toasts />
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </TrpcProvider>
+    </ConfigProvider>
   );
 }

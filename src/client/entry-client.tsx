@@ -1,16 +1,18 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import superjson from 'superjson';
 import { App } from './App.tsx';
 import type { SiteConfig } from './config.tsx';
 import { queryConfig } from './query.ts';
+import { BrowserRouter } from './router.tsx';
 import { findRoute } from './routes.tsx';
+
+// the content security policy forbids making code from text, which zod would try when a form first needs it
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-const { config, queries } = superjson.parse<{ config: SiteConfig; queries: DehydratedState }>(text);
+const { config, queries } = JSON.parse(text) as { config: SiteConfig; queries: DehydratedState };
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
@@ -22,3 +24,10 @@ hydrateRoot(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// the offline page is fetched once everything else is there
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {}); // a browser may forbid it
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}

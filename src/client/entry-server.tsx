@@ -1,19 +1,17 @@
 import { text } from 'node:stream/consumers';
-import { ColorSchemeScript } from '@mantine/core';
 import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
-import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
 import type { SiteConfig } from './config.tsx';
 import { paths } from './paths.ts';
 import { queryConfig } from './query.ts';
+import { StaticRouter } from './router.tsx';
 import { findRoute } from './routes.tsx';
+import { SCHEME_SCRIPT } from './scheme.ts';
 import { errorCode } from './trpc.ts';
 
 export interface RenderRequest {
@@ -31,8 +29,9 @@ export interface RenderResult {
   html: string;
   /** The data that the page was made from. */
   state: string;
-  /** The page's source file, for its styles and scripts. */
-  module: string;
+  /** The page's source files, for their styles and scripts, and that of a part for wide windows. */
+  modules: readonly string[];
+  wide?: string | undefined;
 }
 
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
@@ -42,13 +41,13 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   const address = new URL(url, config.origin);
   const { route, visit } = findRoute(address);
-  const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
+  const ask = createServerSideHelpers({ router, ctx, queryClientConfig: queryConfig });
   const judged = route.status?.(visit) ?? 200;
   if (route.members && !ctx.signedIn) {
-    return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', module: route.module };
+    return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', modules: route.modules };
   }
   if (route.path === '/auth' && ctx.signedIn) {
-    return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', module: route.module };
+    return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', modules: route.modules };
   }
   await Promise.all([ask.account.me.prefetch(), judged === 200 && route.prefetch?.(ask, visit)]);
   const failures = ask.queryClient
@@ -75,7 +74,8 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   );
   const full = await text(prelude);
   const hoisted = HOISTED.exec(full)?.[0] ?? '';
-  const scheme = renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />);
+  const scheme = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
+  const parts = route.parts?.(visit);
   const queries = dehydrate(ask.queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
@@ -86,12 +86,13 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
     query.state.fetchFailureReason = null;
   }
-  const state = superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
+  const state = JSON.stringify({ config, queries }).replace(/</g, '\\u003c');
   return {
     status,
     head: hoisted + scheme,
     html: full.slice(hoisted.length),
     state: `<script id="state" type="application/json">${state}</script>`,
-    module: route.module,
+    modules: parts?.now ? [...route.modules, parts.now] : route.modules,
+    wide: parts?.wide,
   };
 }

@@ -1,6 +1,5 @@
 import type { CreateServerSideHelpersOptions, createServerSideHelpers } from '@trpc/react-query/server';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { matchPath } from 'react-router-dom';
 import type { AppRouter } from '../server/router.ts';
 import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.data.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.data.ts';
@@ -9,7 +8,8 @@ import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.data.
 import { prefetchLegal } from './info/legal.data.ts';
 import { prefetchAllowance, prefetchMine, prefetchOwn } from './listing/listing.data.ts';
 import { prefetchArticle, prefetchNews } from './news/news.data.ts';
-import { prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
+import { listingParts, prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
+import { matchPath } from './router.tsx';
 
 export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
@@ -22,8 +22,10 @@ export interface Visit {
 
 export interface AppRoute {
   path: string;
-  /** The page's source, as the build's manifest names it: its styles and scripts are linked from the first answer. */
-  module: string;
+  /** The page's sources, as the build's manifest names them: their styles and scripts are linked from the first answer. */
+  modules: readonly string[];
+  /** Sources of parts that are loaded by themselves, but stand in the first answer; `wide` ones only where a window is wide. */
+  parts?: (visit: Visit) => { now?: string; wide?: string };
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
   /** Asks for what the page shows, on the server. */
@@ -37,11 +39,32 @@ export interface AppRoute {
 /** Every page of the client: a file `XPage.tsx` that exports `XPage`. */
 const pages = import.meta.glob<Record<string, ComponentType>>('./*/*Page.tsx');
 
-function page(path: string, file: string, rest: Pick<AppRoute, 'prefetch' | 'status' | 'members'> = {}): AppRoute {
+type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
+  /** The page has none of Mantine's pieces, and is spared their weight. */
+  plain?: boolean;
+};
+
+function page(path: string, file: string, { plain = false, ...rest }: Options = {}): AppRoute {
   const name = file.slice(file.indexOf('/') + 1);
-  const load = pages[`./${file}.tsx`];
-  if (!load) throw new Error(`There is no page ${file}`);
-  return { path, module: `src/client/${file}.tsx`, load, Page: lazy(async () => ({ default: (await load())[name]! })), ...rest };
+  const own = pages[`./${file}.tsx`];
+  if (!own) throw new Error(`There is no page ${file}`);
+  const load = async (): Promise<ComponentType> => {
+    const [{ [name]: Inner }, room] = await Promise.all([own(), plain ? null : import('./ui/Mantine.tsx')]);
+    if (!Inner) throw new Error(`${file} has no ${name}`);
+    if (!room) return Inner;
+    return () => (
+      <room.Mantine>
+        <Inner />
+      </room.Mantine>
+    );
+  };
+  return {
+    path,
+    modules: [`src/client/${file}.tsx`, ...(plain ? [] : ['src/client/ui/Mantine.tsx'])],
+    load,
+    Page: lazy(async () => ({ default: await load() })),
+    ...rest,
+  };
 }
 
 /** R30-R34: who is not signed in is sent to /auth and back afterwards (A53); the page itself is made in the browser. */
@@ -50,15 +73,15 @@ const members = { members: true } as const;
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
   page('/', 'home/HomePage', { prefetch: prefetchHome }),
-  page('/properties', 'property/ListingPage', { prefetch: prefetchListing }),
+  page('/properties', 'property/ListingPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
   page('/properties/:id', 'property/PropertyPage', { prefetch: prefetchProperty, status: propertyRoute }),
-  page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents }),
+  page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents, plain: true }),
   page('/agents/:id', 'agent/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
   page('/areas', 'info/AreasPage', { prefetch: prefetchAreas }),
-  page('/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
-  page('/dubai-villas-for-sale', 'info/VillasPage', { prefetch: prefetchLanding('Villa') }),
+  page('/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
+  page('/dubai-villas-for-sale', 'info/VillasPage', { prefetch: prefetchLanding('Villa'), plain: true }),
   // A22: paths that end in it answer too, with the canonical one named in the page
-  page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment') }),
+  page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
   page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
   page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
   page('/help', 'help/HelpPage'),
@@ -90,10 +113,10 @@ export const routes: AppRoute[] = [
 ];
 
 /** The route of an address; the last one takes everything. */
-export function findRoute(url: URL): { route: AppRoute; visit: Visit } {
+export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; visit: Visit } {
   for (const route of routes) {
-    const match = matchPath({ path: route.path, end: true }, url.pathname);
-    if (match) return { route, visit: { params: match.params, query: url.searchParams } };
+    const params = matchPath(route.path, url.pathname);
+    if (params) return { route, visit: { params, query: url.searchParams } };
   }
   throw new Error('no route');
 }

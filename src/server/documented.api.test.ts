@@ -259,7 +259,7 @@ describe('what is stored', () => {
       .request()
       .get(`/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`)
       .expect(200);
-    const [marker] = body.result.data.json.markers;
+    const [marker] = body.result.data.markers;
     expect(marker).toMatchObject({
       id: villa,
       price: 9_000_000,

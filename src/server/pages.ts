@@ -16,54 +16,77 @@ export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML around a page, and what renders it, for this address. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
-  /** Links to the styles and scripts of a page's source file, so that both arrive with the first answer. */
-  links: (module: string) => string;
+  /** Links to the styles and scripts of a page's source files, so that both arrive with the first answer; and of a part for wide windows. */
+  links: (modules: readonly string[], wide?: string) => string;
 }
 
 /** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Everything that a source file's chunk needs, without what `index.html` already links. */
-function linksOf(manifest: Manifest, module: string): string {
+/** The chunks of source files and all that they import at once. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const collect = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || key === 'index.html' || seen.has(key)) return;
+    if (!manifest[key] || seen.has(key)) return;
     seen.add(key);
-    for (const imported of chunk.imports ?? []) collect(imported);
+    for (const imported of manifest[key].imports ?? []) collect(imported);
   };
-  collect(module);
-  const chunks = [...seen].map((key) => manifest[key]!);
-  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  for (const module of modules) collect(module);
+  return seen;
+}
+
+/** Everything that a page needs, without what `index.html` already links. */
+function linksOf(manifest: Manifest, modules: readonly string[], wide?: string): string {
+  const linked = chunksOf(manifest, ['index.html']);
+  const page = chunksOf(manifest, modules);
+  const chunks = [...page].filter((key) => !linked.has(key));
+  const wideChunks = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !linked.has(key) && !page.has(key));
+  const stylesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]!.css ?? []);
+  const styles = new Set(stylesOf([...chunks, ...wideChunks]));
+  for (const file of stylesOf(linked)) styles.delete(file);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    ...chunks.map((key) => `<link rel="modulepreload" href="/${manifest[key]!.file}" fetchpriority="low">`),
+    // styles stay without a width: a sheet on a narrow window takes them as loaded
+    ...wideChunks.map((key) => `<link rel="modulepreload" href="/${manifest[key]!.file}" fetchpriority="low" media="(min-width: 64em)">`),
   ].join('');
 }
 
 const HASHED = /\/assets\//;
 const MEDIA = /\/media\//;
+/** The service worker, and the page that it keeps. */
+const OFFLINE = /\/(?:sw|offline)\.\w+$/;
+
+/** How long a file of the build may be kept without asking. */
+function cacheControl(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  if (OFFLINE.test(path)) return 'no-cache';
+  return MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
+}
 
 /** The built pages of dist/. */
 export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  const template = await readFile(join(client, 'index.html'), 'utf8');
+  // the first picture before the scripts: the page is there to be seen without them
+  const template = (await readFile(join(client, 'index.html'), 'utf8')).replace(
+    /<script type="module"|<link rel="modulepreload"/g,
+    '$& fetchpriority="low"',
+  );
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const assets = express.static(client, {
     index: false,
     redirect: false,
-    setHeaders: (res, path) =>
-      void res.setHeader(
-        'Cache-Control',
-        HASHED.test(path) ? 'public, max-age=31536000, immutable' : MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600',
-      ),
+    setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
   return {
     assets,
     load: async () => ({ template, render }),
-    links: (module) => links.get(module) ?? links.set(module, linksOf(manifest, module)).get(module)!,
+    links: (modules, wide) => {
+      const key = [...modules, wide].join();
+      return links.get(key) ?? links.set(key, linksOf(manifest, modules, wide)).get(key)!;
+    },
   };
 }
 
@@ -104,7 +127,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     const html = template
       .replace('<!--head-->', () => result.head)
       // after the styles of every page, so that a page's own have the last word
-      .replace('</head>', () => `${pages.links(result.module)}</head>`)
+      .replace('</head>', () => `${pages.links(result.modules, result.wide)}</head>`)
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state)
       .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);

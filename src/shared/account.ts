@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { INT4_MAX, propertyView } from './property.ts';
+import { INT4_MAX } from './property.ts';
+import { propertyView } from './property.view.ts';
 import { hasControl } from './text.ts';
 
 /** R222, R223; at most 50. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AMENITIES, canonical, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, propertyView, TRANSACTION_TYPES } from './property.ts';
+import { AMENITIES, canonical, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { propertyView } from './property.view.ts';
 
 export const MAX_IMAGES = 30;
 export const MAX_AMENITIES = 30;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounds, searchFilter } from './search.ts';
+import { bounds, searchFilter } from './search.filter.ts';
 
 /** From this zoom on every home is a priced marker if the view holds few enough; below it homes of one 64-pixel cell are counted together. */
 export const MARKER_ZOOM = 15;

@@ -7,6 +7,3 @@ export type NewsletterInput = z.infer<typeof newsletterInput>;
 
 /** The same answer for new, waiting and confirmed addresses. */
 export const newsletterView = z.object({ accepted: z.literal(true) });
-
-/** What the box says after Subscribe. */
-export const NEWSLETTER_ACCEPTED = 'Almost there: we have sent a confirmation link to this address, unless it is subscribed already.';

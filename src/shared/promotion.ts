@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { propertyId, propertyView } from './property.ts';
+import { propertyId, propertyView } from './property.view.ts';
 
 export const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
 export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCATION_OPTIONS, MAP_DEFAULT } from './area.ts';
 import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from './property.ts';
-import { BUY_BANDS, listingFromQuery, PAGE_SIZE, parseBand, queryFromFilter, SORTS, searchFilter } from './search.ts';
+import { searchFilter } from './search.filter.ts';
+import { BUY_BANDS, listingFromQuery, PAGE_SIZE, parseBand, queryFromFilter, SORTS } from './search.ts';
 
 const of = (query: string) => listingFromQuery(new URLSearchParams(query));
 

@@ -1,6 +1,8 @@
-import { z } from 'zod';
 import { findPlace } from './area.ts';
 import { AMENITIES, canonical, INT4_MAX, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import type { Bounds, SearchFilter } from './search.filter.ts';
+
+export type { Bounds, SearchFilter } from './search.filter.ts';
 
 /** R271 */
 export const SORTS = ['featured', 'price-asc', 'price-desc', 'newest'] as const;
@@ -18,68 +20,6 @@ export const MAX_LIST = 1000;
 /** Totals are exact below this number and shown as `10,000+` from it on. */
 export const COUNT_CAP = 10_001;
 
-const whole = (name: string) =>
-  z
-    .number({ error: `${name} must be a whole number of 0 or more` })
-    .int(`${name} must be a whole number of 0 or more`)
-    .min(0, `${name} must be a whole number of 0 or more`)
-    .max(INT4_MAX, `${name} must be at most ${INT4_MAX}`)
-    .optional();
-const text = (name: string, max: number) =>
-  z
-    .string({ error: `${name} must be text` })
-    .trim()
-    .max(max, `${name} must be at most ${max} characters`)
-    // NUL and unpaired surrogates are what PostgreSQL cannot hold
-    .refine((s) => s.isWellFormed() && !s.includes('\0'), `${name} contains invalid characters`)
-    .optional();
-
-/**
- * The property search filter (R212) as the page's URL, the form, tRPC and GET /api/properties share it.
- * `transactionType` has no default here (A3); `location` names a place or is searched for (A1, A2); all `amenities` must be present (A51).
- */
-export const searchFilter = z.object({
-  location: text('location', 100).describe('Community, emirate or any text; several places joined by commas mean any of them'),
-  propertyType: text('propertyType', 100).describe(
-    'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
-  ),
-  transactionType: z
-    .string()
-    .transform((s) => canonical(TRANSACTION_TYPES, s) ?? s)
-    .pipe(z.enum(TRANSACTION_TYPES, { error: 'transactionType must be one of: Buy, Rent' }))
-    .optional()
-    .describe('Buy or Rent; both when absent'),
-  minPrice: whole('minPrice').describe('AED, per month for rent'),
-  maxPrice: whole('maxPrice'),
-  minBedrooms: whole('minBedrooms'),
-  maxBedrooms: whole('maxBedrooms'),
-  minBathrooms: whole('minBathrooms'),
-  maxBathrooms: whole('maxBathrooms'),
-  minArea: whole('minArea').describe('Square feet'),
-  maxArea: whole('maxArea'),
-  amenities: z
-    .array(z.string().trim().max(60, 'amenities must be at most 60 characters each'))
-    .max(30, 'amenities must be at most 30 entries')
-    .optional()
-    .describe('Joined by commas; all of them must be present'),
-  search: text('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
-  agentId: whole('agentId'),
-  sort: z
-    .enum(SORTS, { error: `sort must be one of: ${SORTS.join(', ')}` })
-    .optional()
-    .describe('featured (default): running promotion level, premium, featured, newest'),
-});
-export type SearchFilter = z.infer<typeof searchFilter>;
-
-/** A map viewport in degrees. */
-export const bounds = z.object({
-  south: z.number().min(-90).max(90),
-  west: z.number().min(-180).max(180),
-  north: z.number().min(-90).max(90),
-  east: z.number().min(-180).max(180),
-});
-export type Bounds = z.infer<typeof bounds>;
-
 export const VIEWS = ['grid', 'list', 'map'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -92,7 +32,11 @@ export interface ListingState {
   bounds: Bounds | null;
 }
 
-const NUMBER_KEYS = [
+/** The filter's own order, which is that of the addresses made from it. */
+const FILTER_KEYS = [
+  'location',
+  'propertyType',
+  'transactionType',
   'minPrice',
   'maxPrice',
   'minBedrooms',
@@ -101,9 +45,43 @@ const NUMBER_KEYS = [
   'maxBathrooms',
   'minArea',
   'maxArea',
+  'amenities',
+  'search',
   'agentId',
-] as const;
-const TEXT_KEYS = ['location', 'propertyType', 'transactionType', 'search', 'sort'] as const;
+  'sort',
+] as const satisfies readonly (keyof SearchFilter)[];
+
+// what a page reads of its address follows `searchFilter` without its library, which would be a tenth of the page's scripts
+// (search.test.ts compares the two)
+const isWhole = (n: number): boolean => Number.isInteger(n) && n >= 0 && n <= INT4_MAX;
+const isText = (s: string, max: number): boolean => s.length <= max && s.isWellFormed() && !s.includes('\0');
+const within = (n: number | undefined, most: number): boolean => n !== undefined && n >= -most && n <= most;
+
+function readValue(key: keyof SearchFilter, text: string): unknown {
+  switch (key) {
+    case 'location':
+    case 'propertyType':
+      return isText(text, 100) ? text : undefined;
+    case 'search':
+      return isText(text, 200) ? text : undefined;
+    case 'transactionType':
+      return canonical(TRANSACTION_TYPES, text);
+    case 'sort':
+      return SORTS.find((sort) => sort === text);
+    case 'amenities': {
+      const names = splitList(text).map((name) => canonical(AMENITIES, name) ?? name);
+      return names.length > 0 && names.length <= 30 && names.every((name) => name.length <= 60) ? names : undefined;
+    }
+    default:
+      return isWhole(Number(text)) ? Number(text) : undefined;
+  }
+}
+
+function readBounds(text: string | null): Bounds | null {
+  const [south, west, north, east] = (text ?? '').split(',').map(Number);
+  if (text === null || !within(south, 90) || !within(west, 180) || !within(north, 90) || !within(east, 180)) return null;
+  return { south: south!, west: west!, north: north!, east: east! };
+}
 
 /** `a,b` → ['a', 'b'], blanks dropped. */
 export const splitList = (value: string): string[] =>
@@ -117,40 +95,32 @@ export const splitList = (value: string): string[] =>
  * refused, because a page must open. Buy is the page's default (A3).
  */
 export function listingFromQuery(query: URLSearchParams): ListingState {
-  const raw: Record<string, unknown> = {};
-  for (const key of TEXT_KEYS) if (query.get(key)?.trim()) raw[key] = query.get(key)!.trim();
-  for (const key of NUMBER_KEYS) if (query.get(key)?.trim()) raw[key] = Number(query.get(key));
-  const amenities = splitList(query.get('amenities') ?? '');
-  if (amenities.length) raw.amenities = amenities.map((a) => canonical(AMENITIES, a) ?? a);
   const filter: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(raw)) {
-    const parsed = searchFilter.shape[key as keyof SearchFilter].safeParse(value);
-    if (parsed.success) filter[key] = parsed.data;
+  for (const key of FILTER_KEYS) {
+    const text = query.get(key)?.trim();
+    const value = text ? readValue(key, text) : undefined;
+    if (value !== undefined) filter[key] = value;
   }
   // a text that says rent means rent
-  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(raw.search === undefined ? '' : (query.get('search') ?? ''))
-    ? 'Rent'
-    : 'Buy';
+  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
       .map((t) => canonical(PROPERTY_TYPES, t) ?? t)
       .join(',');
   }
   const page = Number(query.get('page'));
-  const box = (query.get('bounds') ?? '').split(',').map(Number);
-  const parsedBox = bounds.safeParse({ south: box[0], west: box[1], north: box[2], east: box[3] });
   return {
     filter: filter as SearchFilter,
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
     view: VIEWS.find((v) => v === query.get('view')) ?? 'grid',
-    bounds: query.has('bounds') && parsedBox.success ? parsedBox.data : null,
+    bounds: readBounds(query.get('bounds')),
   };
 }
 
 /** A filter → query string in a fixed order; empty and default values are left out (R238-R240), Buy is written because links share it. */
 export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: number; view?: View; bounds?: Bounds | null } = {}): string {
   const query = new URLSearchParams();
-  for (const key of Object.keys(searchFilter.shape) as (keyof SearchFilter)[]) {
+  for (const key of FILTER_KEYS) {
     const value = filter[key];
     if (value === undefined || value === '' || (key === 'sort' && value === 'featured')) continue;
     if (Array.isArray(value)) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PROPERTY_TYPES, propertyView } from './property.ts';
+import { PROPERTY_TYPES } from './property.ts';
+import { propertyView } from './property.view.ts';
 
 /** What the header's search box offers for a text (R41, A15). Counts are published homes. */
 export const suggestion = z.object({

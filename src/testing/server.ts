@@ -20,7 +20,7 @@ import { type ReadLetter, readOutbox } from './outbox.ts';
 /** Pages are tested in the browser; API tests answer them with an empty one. */
 const noPages: PageRenderer = {
   assets: (_req, _res, next) => next(),
-  load: async () => ({ template: '<!--app-->', render: async () => ({ status: 200, head: '', html: '', state: '', module: '' }) }),
+  load: async () => ({ template: '<!--app-->', render: async () => ({ status: 200, head: '', html: '', state: '', modules: [] }) }),
   links: () => '',
 };
 

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useLocation, useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './AccountPage.module.css';
 import { useSession } from './session.tsx';
+import '../ui/mantine.dialog.css';
 
 /** Hands a text to the browser as a file. */
 function download(name: string, text: string): void {
@@ -30,7 +31,7 @@ export function AccountData() {
     onSuccess: () => {
       clearUser(key);
       toast({ title: 'Account deleted', message: 'Your account and everything in it are gone.' });
-      void navigate(paths.home(), { replace: true });
+      navigate(paths.home(), { replace: true });
     },
   });
   const save = async () => {

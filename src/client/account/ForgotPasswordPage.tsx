@@ -1,7 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { forgotInput } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';

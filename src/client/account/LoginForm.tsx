@@ -1,6 +1,6 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { loginInput } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
+import { Link, useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
@@ -20,7 +20,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
     onSuccess: (user) => {
       toast({ title: 'Login successful', message: `Welcome back, ${user.username}!` });
       setUser(user);
-      void navigate(nextPath(query), { replace: true });
+      navigate(nextPath(query), { replace: true });
     },
     onError: (error) => toast({ title: 'Login failed', message: error.message, tone: 'bad' }),
   });

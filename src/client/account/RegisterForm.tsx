@@ -1,6 +1,6 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { registerForm } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
+import { Link, useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
@@ -28,7 +28,7 @@ export function RegisterForm() {
     onSuccess: (user) => {
       toast({ title: 'Registration successful', message: `Welcome, ${user.username}!` });
       setUser(user);
-      void navigate(nextPath(query), { replace: true });
+      navigate(nextPath(query), { replace: true });
     },
     onError: (error) => toast({ title: 'Registration failed', message: error.message, tone: 'bad' }),
   });

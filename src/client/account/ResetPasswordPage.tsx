@@ -1,7 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { password } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
+import { useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
     onSuccess: (user) => {
       setUser(user);
       toast({ title: 'Password changed', message: 'You are signed in; every other device was signed out.' });
-      void navigate(paths.account(), { replace: true });
+      navigate(paths.account(), { replace: true });
     },
   });
   return (

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useLocation, useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSession } from './session.tsx';
@@ -13,7 +13,7 @@ export function useLogout() {
     onSuccess: () => {
       clearUser(key);
       toast({ title: 'Logged out', message: 'You have been successfully logged out.' });
-      void navigate(paths.home(), { replace: true });
+      navigate(paths.home(), { replace: true });
     },
     onError: (error) => toast({ title: 'Logout failed', message: error.message, tone: 'bad' }),
   });

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { AgentReviews } from '../review/AgentReviews.tsx';
+import { useSearchParams } from '../router.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { AgentAbout } from './AgentAbout.tsx';
@@ -13,6 +13,7 @@ import { AgentListings } from './AgentListings.tsx';
 import classes from './AgentPage.module.css';
 import { AgentPageHead } from './AgentPageHead.tsx';
 import { AgentStatistics } from './AgentStatistics.tsx';
+import '@mantine/core/styles/Tabs.layer.css';
 
 const TABS = ['about', 'listings', 'reviews'] as const;
 type Tab = (typeof TABS)[number];
@@ -26,8 +27,7 @@ const CRUMBS = [
 export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   const [query, setQuery] = useSearchParams();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'about';
-  const choose = (next: string | null) =>
-    setQuery(next && next !== 'about' ? { tab: next } : {}, { replace: true, preventScrollReset: true });
+  const choose = (next: string | null) => setQuery(next && next !== 'about' ? { tab: next } : {}, { replace: true });
   return (
     <div className="wrap">
       <AgentPageHead agent={agent} />

@@ -1,4 +1,5 @@
-import { type AgentView, RESPONSE_RATE } from '../../shared/agent.ts';
+import type { AgentView } from '../../shared/agent.ts';
+import { RESPONSE_RATE } from '../../shared/agent.words.ts';
 import { formatNumber } from '../../shared/format.ts';
 import figures from './AgentFigures.module.css';
 import classes from './AgentStatistics.module.css';

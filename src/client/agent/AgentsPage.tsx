@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core';
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
+import { useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { AgentCard } from './AgentCard.tsx';
@@ -62,14 +62,12 @@ export function AgentsPage() {
         <p>{LEAD}</p>
       </div>
       <div className={classes.tools}>
-        <TextInput
-          className={classes.search!}
-          type="search"
-          aria-label="Search agents"
+        <SearchField
+          className={classes.search}
+          label="Search agents"
           placeholder="Name, title or speciality"
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           value={term}
-          onChange={(event) => search(event.currentTarget.value)}
+          onChange={(event) => search(event.target.value)}
         />
         <Specialities agents={agents.data ?? []} term={term} onChoose={search} />
         <Segments label="View" value={view} options={VIEWS} onChange={(next) => write('view', next === 'list' ? next : '')} />

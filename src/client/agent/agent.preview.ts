@@ -1,4 +1,4 @@
-import { BIO_PREVIEW } from '../../shared/agent.ts';
+import { BIO_PREVIEW } from '../../shared/agent.words.ts';
 
 /** The first 200 characters of a bio (R125), with an ellipsis when there is more; a character outside the basic plane is never cut in two. */
 export const bioPreview = (bio: string): string =>

@@ -1,4 +1,5 @@
-import { type AgentView, RESPONSE_TIME } from '../../shared/agent.ts';
+import type { AgentView } from '../../shared/agent.ts';
+import { RESPONSE_TIME } from '../../shared/agent.words.ts';
 import { plural } from '../../shared/format.ts';
 
 const HOUR = 60;

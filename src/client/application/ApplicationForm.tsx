@@ -14,6 +14,7 @@ import { useZodForm } from '../ui/zod-form.ts';
 import classes from './ApplicationForm.module.css';
 import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
+import '../ui/mantine.field.css';
 
 /** What the fields hold while it is typed: a number may still be empty, nothing may be chosen yet. */
 interface Fields {

@@ -6,6 +6,7 @@ import layout from './CalculatorPage.module.css';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { PurchaseResult } from './PurchaseResult.tsx';
 import { usePurchase } from './usePurchase.ts';
+import '../ui/mantine.field.css';
 
 const BUYERS = [
   { value: 'expat', label: 'Expatriate' },

@@ -1,17 +1,14 @@
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StaticRouter } from '../router.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
 
 const show = () =>
   render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <HelpQuestions />
-      </MemoryRouter>
-    </MantineProvider>,
+    <StaticRouter location="/">
+      <HelpQuestions />
+    </StaticRouter>,
   );
 const open = () =>
   screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-expanded') === 'true' ? [button.textContent] : []));

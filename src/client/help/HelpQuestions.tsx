@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../router.tsx';
 import { Questions } from '../ui/Questions.tsx';
 import classes from './HelpQuestions.module.css';
 import { QUESTIONS, type Question } from './help.content.ts';

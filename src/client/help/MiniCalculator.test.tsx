@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StaticRouter } from '../router.tsx';
 import { MiniCalculator } from './MiniCalculator.tsx';
 
 const show = () =>
   render(
     <MantineProvider env="test">
-      <MemoryRouter>
+      <StaticRouter location="/">
         <MiniCalculator />
-      </MemoryRouter>
+      </StaticRouter>
     </MantineProvider>,
   );
 const type = async (label: string, text: string) => {

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { INT4_MAX } from '../../shared/property.ts';
 import classes from './Calculator.module.css';
+import '../ui/mantine.field.css';
 
 interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | '';

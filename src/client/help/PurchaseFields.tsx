@@ -3,6 +3,7 @@ import { LOAN_LIMITS } from '../../shared/costs.settings.ts';
 import classes from './Calculator.module.css';
 import { AmountField, MoneyField } from './MoneyField.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
+import '@mantine/core/styles/Slider.layer.css';
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;
 

@@ -9,6 +9,7 @@ import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
 import { CostLine } from './CostLine.tsx';
 import { MoneyField } from './MoneyField.tsx';
+import '../ui/mantine.field.css';
 
 const FURNISHED = [
   { value: 'no', label: 'Unfurnished' },

@@ -1,8 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+// here already, because its first load would take longer than the test waits
+import '../ui/Notices.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import { useDelivery } from './useDelivery.ts';
 
 let cleared = 0;
@@ -18,10 +19,10 @@ function Form({ deliver }: { deliver: (text: string) => Promise<unknown> }) {
 }
 const show = (deliver: (text: string) => Promise<unknown>) =>
   render(
-    <MantineProvider env="test">
+    <>
       <Form deliver={deliver} />
-      <Notifications />
-    </MantineProvider>,
+      <Toasts />
+    </>,
   );
 
 afterEach(() => {

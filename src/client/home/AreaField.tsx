@@ -7,6 +7,7 @@ import { LOCATION_OPTIONS } from '../../shared/area.ts';
 import { plural } from '../../shared/format.ts';
 import { trpc } from '../trpc.ts';
 import classes from './AreaField.module.css';
+import '../ui/mantine.list.css';
 
 interface Offer {
   name: string;

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
+import { useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import tabs from '../ui/Tabs.module.css';
@@ -10,6 +10,7 @@ import classes from './InquiriesPage.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryList, listInput, listPath, readList } from './inquiry.url.ts';
 import { OwnFigures } from './OwnFigures.tsx';
+import '@mantine/core/styles/Tabs.layer.css';
 
 /** Questions about the member's homes and those that he asked. Tab, status and page stand in the address. */
 export const InquiriesPage = () => (
@@ -31,7 +32,7 @@ function Inquiries() {
       <h1 className={classes.title}>Inquiries</h1>
       <Tabs
         value={list.tab}
-        onChange={(tab) => void navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }), { preventScrollReset: true })}
+        onChange={(tab) => navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
         keepMounted={false}
         classNames={{ list: tabs.tabs!, tab: tabs.tab! }}
       >

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Navigate, useNavigationType } from 'react-router-dom';
 import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../property/Pager.tsx';
+import { Navigate, useNavigationType } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -50,7 +50,7 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
           title={`No ${list.status ? STATUS_NAMES[list.status].toLowerCase() : ''} inquiries`}
           text="The others are still here."
           action={
-            <ButtonLink look="line" to={listPath({ tab: list.tab })} preventScrollReset>
+            <ButtonLink look="line" to={listPath({ tab: list.tab })}>
               Show all
             </ButtonLink>
           }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import { INQUIRY_STATUSES, type InquiryPage } from '../../shared/inquiry.ts';
+import { Link } from '../router.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type InquiryList, listPath } from './inquiry.url.ts';
 import classes from './StatusChips.module.css';
@@ -21,7 +21,6 @@ export function StatusChips({ list, counts }: { list: InquiryList; counts: Inqui
           className={`chip ${status === list.status ? 'on' : ''}`}
           aria-current={status === list.status ? 'true' : undefined}
           to={listPath({ tab: list.tab, ...(status && { status }) })}
-          preventScrollReset
         >
           {label} <span className={classes.count}>{formatNumber(n)}</span>
         </Link>

@@ -1,6 +1,6 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { NEWSLETTER_ACCEPTED, newsletterInput } from '../../shared/newsletter.ts';
+import { NEWSLETTER_ACCEPTED } from '../../shared/newsletter.words.ts';
 import { Honeypot } from '../help/Honeypot.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import classes from './FooterNewsletter.module.css';
@@ -17,9 +17,12 @@ export function FooterNewsletter() {
   const subscribe = trpc.newsletter.subscribe.useMutation({
     onError: (error) => refuse(errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'That did not work. Please try again later.'),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = newsletterInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    // judged by the server's own schema, which few visitors need: it is loaded when somebody does
+    const { newsletterInput } = await import('../../shared/newsletter.ts');
+    const typed = newsletterInput.safeParse(fields);
     if (!typed.success) return refuse(typed.error.issues[0]!.message);
     setWrong(null);
     subscribe.mutate(typed.data);

@@ -12,17 +12,19 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { plural } from '../../shared/format.ts';
 import { useSession } from '../account/session.tsx';
 import { useLogout } from '../account/useLogout.ts';
 import { paths } from '../paths.ts';
+import { Link, useLocation } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { cityLinks, tabs, typeLinks } from './links.ts';
 import classes from './Menu.module.css';
 import { SchemeButton } from './SchemeButton.tsx';
+import '../ui/mantine.dialog.css';
+import { Mantine } from '../ui/Mantine.tsx';
 
 /** R43: the header's links as a drawer over the whole height of a phone. */
 export function Menu({ onClose }: { onClose: () => void }) {
@@ -58,50 +60,52 @@ export function Menu({ onClose }: { onClose: () => void }) {
       : [{ label: 'Sign in', to: paths.auth(), Icon: IconUserCircle }]),
   ];
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="100%"
-      title={<Logo />}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-      classNames={{ body: classes.body!, header: classes.head! }}
-    >
-      <nav aria-label="Main" className={classes.main}>
-        {tabs.map((tab) => (
-          <Link key={tab.label} to={tab.to}>
-            <b>{tab.label}</b>
-            <em>{hints[tab.label]}</em>
-            <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
-          </Link>
-        ))}
-      </nav>
-      <nav aria-label="More" className={classes.more}>
-        {small.map(({ label, to, Icon }) => (
-          <Link key={label} to={to}>
-            <Icon size={20} stroke={1.6} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
-        <SchemeButton label />
-        {user && (
-          <button type="button" onClick={() => logout.mutate(undefined, { onSuccess: onClose })} disabled={logout.isPending}>
-            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-            Log out
-          </button>
-        )}
-      </nav>
-      <p className={`kicker ${classes.kicker}`}>Cities</p>
-      <nav aria-label="Cities" className="chips">
-        {cityLinks.map((link) => (
-          <Link key={link.label} to={link.to} className="chip">
-            {link.label}
-          </Link>
-        ))}
-      </nav>
-      <ButtonLink to={user ? paths.createListing() : paths.auth(paths.createListing())} full className={classes.advertise}>
-        Advertise Property
-      </ButtonLink>
-    </Drawer>
+    <Mantine>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="right"
+        size="100%"
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+        classNames={{ body: classes.body!, header: classes.head! }}
+      >
+        <nav aria-label="Main" className={classes.main}>
+          {tabs.map((tab) => (
+            <Link key={tab.label} to={tab.to}>
+              <b>{tab.label}</b>
+              <em>{hints[tab.label]}</em>
+              <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label="More" className={classes.more}>
+          {small.map(({ label, to, Icon }) => (
+            <Link key={label} to={to}>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
+          <SchemeButton label />
+          {user && (
+            <button type="button" onClick={() => logout.mutate(undefined, { onSuccess: onClose })} disabled={logout.isPending}>
+              <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+              Log out
+            </button>
+          )}
+        </nav>
+        <p className={`kicker ${classes.kicker}`}>Cities</p>
+        <nav aria-label="Cities" className="chips">
+          {cityLinks.map((link) => (
+            <Link key={link.label} to={link.to} className="chip">
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <ButtonLink to={user ? paths.createListing() : paths.auth(paths.createListing())} full className={classes.advertise}>
+          Advertise Property
+        </ButtonLink>
+      </Drawer>
+    </Mantine>
   );
 }

@@ -1,20 +1,17 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useHydrated } from '../ui/ClientOnly.tsx';
+import { setScheme, useColours } from '../scheme.ts';
 import classes from './SchemeButton.module.css';
 
 /** Light or dark; the system's wish until somebody chooses. */
 export function SchemeButton({ label = false }: { label?: boolean }) {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true });
-  const dark = useHydrated() && scheme === 'dark';
+  const dark = useColours() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   const text = dark ? 'Light colours' : 'Dark colours';
   return (
     <button
       type="button"
       className={classes.button}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => setScheme(dark ? 'light' : 'dark')}
       aria-label={label ? undefined : text}
       title={text}
     >

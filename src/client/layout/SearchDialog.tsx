@@ -2,16 +2,18 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { shortTitle } from '../../shared/property.ts';
 import type { Suggestion } from '../../shared/suggest.ts';
 import { paths } from '../paths.ts';
+import { useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import classes from './SearchDialog.module.css';
+import '../ui/mantine.dialog.css';
+import { Mantine } from '../ui/Mantine.tsx';
 
 interface Option {
   key: string;
@@ -139,7 +141,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!option) return;
     if (option.remember) rememberSearch({ label: option.remember, to: option.to });
     onClose();
-    void navigate(option.to);
+    navigate(option.to);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -185,70 +187,72 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={960}
-      padding={0}
-      yOffset={40}
-      classNames={{ content: classes.dialog!, body: classes.bodyBox! }}
-      aria-label="Search homes"
-    >
-      <div className={classes.field}>
-        <IconSearch size={20} stroke={1.6} aria-hidden="true" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-          autoFocus
-          data-autofocus
-          type="search"
-          role="combobox"
-          aria-label="Area, home or reference"
-          aria-expanded={options.length > 0}
-          aria-controls={list}
-          aria-activedescendant={options[chosen] ? `${list}-${chosen}` : undefined}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder="Area, home or reference"
-          maxLength={200}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setChosen(0);
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" onClick={onClose}>
-          <kbd>esc</kbd>
-          <span>Close</span>
-        </button>
-      </div>
-      <div className={classes.results} id={list} role="listbox" aria-label="Suggestions">
-        <div>
-          {group('Areas', text ? 'Areas' : 'Most homes')}
-          {group('Types', 'Types')}
-          {group('Recent', 'Recent')}
+    <Mantine>
+      <Modal
+        opened
+        onClose={onClose}
+        withCloseButton={false}
+        size={960}
+        padding={0}
+        yOffset={40}
+        classNames={{ content: classes.dialog!, body: classes.bodyBox! }}
+        aria-label="Search homes"
+      >
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+            autoFocus
+            data-autofocus
+            type="search"
+            role="combobox"
+            aria-label="Area, home or reference"
+            aria-expanded={options.length > 0}
+            aria-controls={list}
+            aria-activedescendant={options[chosen] ? `${list}-${chosen}` : undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Area, home or reference"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setChosen(0);
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" onClick={onClose}>
+            <kbd>esc</kbd>
+            <span>Close</span>
+          </button>
         </div>
-        <div>
-          {group('Homes', 'Homes')}
-          {group('All', null)}
-          {!text && (
-            <p className={classes.hint}>
-              Type an area, a kind of home, a budget or a reference: “two bed marina”, “villa under 5m”, “DLV-1042”.
-            </p>
-          )}
+        <div className={classes.results} id={list} role="listbox" aria-label="Suggestions">
+          <div>
+            {group('Areas', text ? 'Areas' : 'Most homes')}
+            {group('Types', 'Types')}
+            {group('Recent', 'Recent')}
+          </div>
+          <div>
+            {group('Homes', 'Homes')}
+            {group('All', null)}
+            {!text && (
+              <p className={classes.hint}>
+                Type an area, a kind of home, a budget or a reference: “two bed marina”, “villa under 5m”, “DLV-1042”.
+              </p>
+            )}
+          </div>
         </div>
-      </div>
-      <div className={classes.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> to move
-        </span>
-        <span>
-          <kbd>↵</kbd> to open
-        </span>
-        <span>A reference such as DLV-1042 opens the home at once</span>
-      </div>
-    </Modal>
+        <div className={classes.keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> to move
+          </span>
+          <span>
+            <kbd>↵</kbd> to open
+          </span>
+          <span>A reference such as DLV-1042 opens the home at once</span>
+        </div>
+      </Modal>
+    </Mantine>
   );
 }

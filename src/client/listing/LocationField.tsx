@@ -3,6 +3,8 @@ import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '.
 import { errorWords } from './ErrorWords.tsx';
 import classes from './LocationField.module.css';
 import { bind, type ListingFormState } from './listing.bind.ts';
+import '../ui/mantine.field.css';
+import '../ui/mantine.list.css';
 
 const OFTEN = new Set(LOCATION_OPTIONS);
 

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { errorWords } from './ErrorWords.tsx';
 import classes from './NumberField.module.css';
+import '../ui/mantine.field.css';
 
 interface NumberFieldProps extends NumberInputProps {
   /** Before the number, for example AED. */

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing.ts';
 import { paths } from '../paths.ts';
+import { Link, useSearchParams } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import tabs from '../ui/Tabs.module.css';
@@ -10,6 +10,7 @@ import { DeletedList } from './DeletedList.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import classes from './OwnTabs.module.css';
 import { type ListingLife, useListingLife } from './useListingLife.tsx';
+import '@mantine/core/styles/Tabs.layer.css';
 
 const TABS = ['promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
@@ -19,8 +20,7 @@ export function OwnTabs({ listings, deleted }: { listings: readonly OwnListing[]
   const [query, setQuery] = useSearchParams();
   const life = useListingLife();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'promoted';
-  const choose = (next: string | null) =>
-    setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true, preventScrollReset: true });
+  const choose = (next: string | null) => setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true });
   // R194: the server says whether a promotion runs at this moment
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);

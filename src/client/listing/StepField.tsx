@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { errorWords } from './ErrorWords.tsx';
 import classes from './StepField.module.css';
+import '../ui/mantine.field.css';
 
 interface StepFieldProps extends NumberInputProps {
   /** What one step adds: `bedroom`. */

@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { AllowanceMeter } from './AllowanceMeter.tsx';
 import type { ListingValues } from './listing.form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import classes from './SubmitBar.module.css';
 import type { useSaveListing } from './useSaveListing.ts';
+import '../ui/mantine.dialog.css';
 
 interface SubmitBarProps {
   editing: boolean;

@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications';
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { ListingStatus, OwnListing } from '../../shared/listing.ts';
 import { trpc } from '../trpc.ts';
-import { toast } from '../ui/toast.tsx';
+import { dropToast, toast } from '../ui/toast.tsx';
 import classes from './useListingLife.module.css';
 
 export interface ListingLife {
@@ -25,16 +23,10 @@ const UNDO_MS = 10_000;
 
 /** R10: one toast at a time; this one carries a button and stays long enough to be reached. */
 function offerUndo(onUndo: () => void): void {
-  notifications.clean();
-  notifications.cleanQueue();
-  notifications.show({
+  toast({
     id: UNDO,
     title: 'Listing deleted',
-    autoClose: UNDO_MS,
-    color: 'var(--green)',
-    icon: <IconCircleCheck size={20} stroke={1.6} />,
-    role: 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    lasts: UNDO_MS,
     message: (
       <span className={classes.undo}>
         It can be brought back for a day.
@@ -69,7 +61,7 @@ export function useListingLife(): ListingLife {
   const remove = trpc.listing.remove.useMutation({
     onSuccess: async ({ id }) => {
       offerUndo(() => {
-        notifications.hide(UNDO);
+        dropToast(UNDO);
         restore.mutate({ id });
       });
       await refresh();

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router-dom';
 import type { OwnListing } from '../../shared/listing.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
+import { useNavigate } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { inputOf, type ListingValues } from './listing.form.ts';
@@ -51,7 +51,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       draft.forget();
       refresh();
       toast({ title: 'Listing Created', message: 'Your property has been listed.' });
-      void navigate(paths.promote(made.id));
+      navigate(paths.promote(made.id));
     },
     onError: (error) => fail(error, 'Listing Failed', 'Failed to create property listing. Please try again.'),
   });
@@ -61,7 +61,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       refresh();
       const live = changed.status === 'published';
       toast({ title: 'Changes saved', message: live ? 'Everybody sees them now.' : 'They show once the listing is published.' });
-      void navigate(tabOf(changed));
+      navigate(tabOf(changed));
     },
     onError: (error) => fail(error, 'Changes not saved', 'Failed to save the changes. Please try again.'),
   });

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 
 const KEY = 'seen-homes';
 /** The oldest fall out. */
 const MOST = 500;
-const list = z.array(z.number().int());
 
 let cached: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
 const listeners = new Set<() => void>();
 
 const parse = (text: string | null): number[] => {
   try {
-    return list.catch([]).parse(JSON.parse(text ?? '[]'));
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) && kept.every(Number.isInteger) ? kept : [];
   } catch {
     return []; // the store's text may be anybody's
   }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../router.tsx';
 import classes from './Prose.module.css';
 
 /** A text of ours, rendered from Markdown. Links inside the site change the page without loading it anew. */
@@ -10,7 +10,7 @@ export function Prose({ html }: { html: string }) {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (!link || elsewhere || link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click on it

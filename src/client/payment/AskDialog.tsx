@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './AskDialog.module.css';
+import '../ui/mantine.dialog.css';
 
 interface AskDialogProps {
   opened: boolean;

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -6,6 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSiteConfig } from '../config.tsx';
+import { useColours } from '../scheme.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -38,7 +38,7 @@ function stripeLook(scheme: 'light' | 'dark'): Appearance {
 
 /** Stripe's Payment Element (R172, R263); its script is loaded here and nowhere else. */
 export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableKey: string }) {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColours();
   const [attempt, setAttempt] = useState(0);
   const script = useQuery({
     queryKey: ['stripe-script', publishableKey],

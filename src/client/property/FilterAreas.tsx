@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { FilterCounts } from '../../shared/facets.ts';
 import type { SearchFilter } from '../../shared/search.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import shared from './Filter.module.css';
 import classes from './FilterAreas.module.css';
 import { FilterChecks } from './FilterChecks.tsx';
@@ -38,19 +38,15 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   };
   return (
     <>
-      <label className={classes.find}>
-        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        <input
-          type="search"
-          value={text}
-          maxLength={100}
-          placeholder="Search areas"
-          aria-label="Search areas"
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={enter}
-        />
-      </label>
+      <SearchField
+        className={classes.find}
+        label="Search areas"
+        placeholder="Search areas"
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={enter}
+      />
       {found.length > 0 ? (
         <FilterChecks key={wanted ? 'found' : 'all'} options={found} chosen={chosen} onToggle={toggle} preview={5} expanded={expanded} />
       ) : (

@@ -5,6 +5,8 @@ import type { SearchFilter } from '../../shared/search.ts';
 import shared from './Filter.module.css';
 import classes from './FilterDrawer.module.css';
 import { FilterForm } from './FilterForm.tsx';
+import '../ui/mantine.dialog.css';
+import { Mantine } from '../ui/Mantine.tsx';
 
 interface FilterDrawerProps {
   opened: boolean;
@@ -21,33 +23,35 @@ interface FilterDrawerProps {
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-      position={phone ? 'bottom' : 'left'}
-      size={phone ? '100%' : 400}
-    >
-      <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
-        <Drawer.Body className={classes.sheetBody}>
-          {phone && <span className={classes.handle} aria-hidden="true" />}
-          <Beginning group={group} />
-          <FilterForm
-            sheet
-            filter={filter}
-            onApply={onApply}
-            title={
-              <Drawer.Title className={shared.title} tabIndex={-1} data-autofocus>
-                Filters
-              </Drawer.Title>
-            }
-            end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" iconSize={22} />}
-          />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Mantine>
+      <Drawer.Root
+        opened={opened}
+        onClose={onClose}
+        returnFocus={false}
+        onExitTransitionEnd={onClosed}
+        position={phone ? 'bottom' : 'left'}
+        size={phone ? '100%' : 400}
+      >
+        <Drawer.Overlay className={classes.overlay} />
+        <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
+          <Drawer.Body className={classes.sheetBody}>
+            {phone && <span className={classes.handle} aria-hidden="true" />}
+            <Beginning group={group} />
+            <FilterForm
+              sheet
+              filter={filter}
+              onApply={onApply}
+              title={
+                <Drawer.Title className={shared.title} tabIndex={-1} data-autofocus>
+                  Filters
+                </Drawer.Title>
+              }
+              end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" iconSize={22} />}
+            />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Mantine>
   );
 }
 

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { FilterCounts } from '../../shared/facets.ts';
 import { BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../shared/search.ts';
-import { ClientOnly } from '../ui/ClientOnly.tsx';
 import classes from './FilterPrice.module.css';
 import { FilterRange } from './FilterRange.tsx';
+import { FilterSlider } from './FilterSlider.tsx';
 import { bandLabel, changeFilter } from './listing.filter.ts';
 import { coveredBars } from './listing.price.ts';
-
-const FilterSlider = lazy(async () => ({ default: (await import('./FilterSlider.tsx')).FilterSlider }));
 
 interface FilterPriceProps {
   draft: SearchFilter;
@@ -27,13 +24,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
         <>
           <Histogram bars={bars} covered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
           <div className={classes.rail}>
-            <ClientOnly>
-              {() => (
-                <Suspense>
-                  <FilterSlider low={low} high={high} min={minPrice} max={maxPrice} onChange={change} />
-                </Suspense>
-              )}
-            </ClientOnly>
+            <FilterSlider low={low} high={high} min={minPrice} max={maxPrice} onChange={change} />
           </div>
         </>
       )}

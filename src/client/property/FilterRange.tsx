@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { INT4_MAX } from '../../shared/property.ts';
+import { AmountInput } from '../ui/AmountInput.tsx';
 import classes from './FilterRange.module.css';
 
 interface FilterRangeProps {
@@ -14,41 +14,21 @@ interface FilterRangeProps {
   empty?: readonly [string, string];
 }
 
-const amount = (value: number | string): number | undefined => (value === '' ? undefined : Number(value));
-
-/** From and to, with separators while typing; says so when they exclude each other. */
+/** From and to; says so when they exclude each other. */
 export function FilterRange({ label, min, max, onChange, empty = ['From', 'To'] }: FilterRangeProps) {
   const id = useId();
   const crossed = min !== undefined && max !== undefined && min > max;
   const shared = {
-    thousandSeparator: ',',
-    allowNegative: false,
-    allowDecimal: false,
-    hideControls: true,
     max: INT4_MAX,
-    clampBehavior: 'strict',
-    inputMode: 'numeric',
-    error: crossed,
+    className: classes.field,
+    'aria-invalid': crossed,
     'aria-describedby': crossed ? id : undefined,
-    classNames: { input: classes.field },
-  } as const;
+  };
   return (
     <>
       <div className={classes.two}>
-        <NumberInput
-          {...shared}
-          aria-label={`${label}, from`}
-          placeholder={empty[0]}
-          value={min ?? ''}
-          onChange={(v) => onChange(amount(v), max)}
-        />
-        <NumberInput
-          {...shared}
-          aria-label={`${label}, to`}
-          placeholder={empty[1]}
-          value={max ?? ''}
-          onChange={(v) => onChange(min, amount(v))}
-        />
+        <AmountInput {...shared} aria-label={`${label}, from`} placeholder={empty[0]} value={min} onChange={(v) => onChange(v, max)} />
+        <AmountInput {...shared} aria-label={`${label}, to`} placeholder={empty[1]} value={max} onChange={(v) => onChange(min, v)} />
       </div>
       {crossed && (
         <p className={classes.error} id={id}>

@@ -1,4 +1,4 @@
-import { RangeSlider } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import classes from './FilterSlider.module.css';
 import { sliderScale } from './listing.price.ts';
@@ -11,26 +11,30 @@ interface FilterSliderProps {
   onChange: (min: number | undefined, max: number | undefined) => void;
 }
 
-/** Two thumbs over the histogram. A thumb at its end means no bound. */
+/** Two thumbs over the histogram: the browser's own, one above the other. A thumb at its end means no bound. */
 export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProps) {
   const { from, to, step } = sliderScale(low, high);
   const inside = (n: number) => Math.min(to, Math.max(from, n));
+  const [first, last] = [inside(min ?? from), inside(max ?? to)];
+  // they push each other no nearer than a step
+  const changeFirst = (n: number) => onChange(n > from ? Math.min(n, last - step) : undefined, max);
+  const changeLast = (n: number) => onChange(min, n < to ? Math.max(n, first + step) : undefined);
+  const part = (n: number) => `${to > from ? ((n - from) / (to - from)) * 100 : 0}%`;
+  const thumb = (label: string, value: number, none: string, change: (n: number) => void) => ({
+    type: 'range' as const,
+    min: from,
+    max: to,
+    step,
+    value,
+    'aria-label': label,
+    'aria-valuetext': value <= from || value >= to ? none : `AED ${formatNumber(value)}`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.valueAsNumber),
+  });
   return (
-    <RangeSlider
-      className={classes.slider}
-      classNames={{ track: classes.track, bar: classes.bar, thumb: classes.thumb }}
-      size={2}
-      thumbSize={24}
-      min={from}
-      max={to}
-      step={step}
-      minRange={step}
-      label={null}
-      thumbFromLabel="Lowest price"
-      thumbToLabel="Highest price"
-      thumbValueText={(n) => (n <= from ? 'No minimum' : n >= to ? 'No limit' : `AED ${formatNumber(n)}`)}
-      value={[inside(min ?? from), inside(max ?? to)]}
-      onChange={([a, b]) => onChange(a > from ? a : undefined, b < to ? b : undefined)}
-    />
+    <div className={classes.slider}>
+      <span className={classes.bar} style={{ insetInlineStart: part(first), insetInlineEnd: `calc(100% - ${part(last)})` }} />
+      <input {...thumb('Lowest price', first, 'No minimum', changeFirst)} />
+      <input {...thumb('Highest price', last, 'No limit', changeLast)} />
+    </div>
   );
 }

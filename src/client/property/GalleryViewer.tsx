@@ -10,6 +10,7 @@ import { GallerySlides } from './GallerySlides.tsx';
 import classes from './GalleryViewer.module.css';
 import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import '../ui/mantine.dialog.css';
 
 interface GalleryViewerProps {
   property: Pick<PropertyView, 'id' | 'title' | 'price' | 'transactionType'>;

@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { ListingHead } from './ListingHead.tsx';
-import { ListingMapView } from './ListingMapView.tsx';
 import { ListingPages } from './ListingPages.tsx';
 import { clearFilter, filterChips } from './listing.filter.ts';
 import { useAskedFilters, useListing } from './listing.url.ts';
 import { listingInput } from './property.data.ts';
 
+const ListingMapView = lazy(async () => ({ default: (await import('./ListingMapView.tsx')).ListingMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
 
 /** The listing (R73-R92): everything it shows is in its address. */

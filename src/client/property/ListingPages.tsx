@@ -1,7 +1,6 @@
 import { IconMap2 } from '@tabler/icons-react';
 import type { Sort } from '../../shared/search.ts';
-import filterClasses from './Filter.module.css';
-import { FilterForm } from './FilterForm.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
 import { FloatLink } from './FloatLink.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { ListingChips } from './ListingChips.tsx';
@@ -35,12 +34,7 @@ export function ListingPages({ listing, search, chips, clear, asked, onFilters }
       <ListingBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
         <aside className={`panel ${classes.panel}`} aria-label="Filters">
-          <FilterForm
-            filter={filter}
-            expanded={asked}
-            title={<h2 className={filterClasses.title}>Filters</h2>}
-            onApply={(next) => go({ filter: next })}
-          />
+          <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
         </aside>
         <div>
           <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>

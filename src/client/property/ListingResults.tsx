@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { PropertyCard as Property } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -26,7 +26,7 @@ export function ListingResults({ items, view, busy }: ListingResultsProps) {
         view === 'list' ? (
           <PropertyListCard key={home.id} property={home} eager={i < 1} />
         ) : (
-          <PropertyCard key={home.id} property={home} eager={i < 2} sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 440px" />
+          <PropertyCard key={home.id} property={home} eager={i < 1} sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 440px" />
         ),
       )}
     </div>

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StaticRouter } from '../router.tsx';
 import { Pager } from './Pager.tsx';
 
 const show = (page: number, pages: number) =>
   render(
-    <MemoryRouter>
+    <StaticRouter location="/">
       <Pager page={page} pages={pages} to={(n) => `/properties?page=${n}`} />
-    </MemoryRouter>,
+    </StaticRouter>,
   );
 afterEach(cleanup);
 

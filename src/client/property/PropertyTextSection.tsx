@@ -1,6 +1,7 @@
 import { Spoiler } from '@mantine/core';
 import type { PropertyView } from '../../shared/property.ts';
 import classes from './PropertyTextSection.module.css';
+import '@mantine/core/styles/Spoiler.layer.css';
 
 /** Eight lines of 16 px at 1.6, and the gap between two paragraphs. */
 const EIGHT_LINES = 8 * 25.6 + 14;

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StaticRouter } from '../router.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { type RecentHome, recentHomes, rememberHome } from './recent.ts';
 
@@ -15,11 +14,9 @@ const home = (id: number): RecentHome => ({
 });
 const show = () =>
   render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <RecentlyViewed />
-      </MemoryRouter>
-    </MantineProvider>,
+    <StaticRouter location="/">
+      <RecentlyViewed />
+    </StaticRouter>,
   );
 
 beforeEach(() => localStorage.clear());

@@ -27,3 +27,7 @@ export function listingInput(query: URLSearchParams) {
 
 export const prefetchListing = (ask: Ask, { query }: Visit) =>
   Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);
+
+/** The map stands for the list and its filters where it is asked for; the filters have a place of their own only in wide windows. */
+export const listingParts = ({ query }: Visit) =>
+  query.get('view') === 'map' ? { now: 'src/client/property/ListingMapView.tsx' } : { wide: 'src/client/property/FilterForm.tsx' };

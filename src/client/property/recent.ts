@@ -1,24 +1,31 @@
-import { z } from 'zod';
-
 const KEY = 'recent-homes';
 const MOST = 8;
 
-const recentHome = z.object({
-  id: z.number().int(),
-  title: z.string(),
+export interface RecentHome {
+  id: number;
+  title: string;
   /** AED; per month for Rent. */
-  price: z.number(),
-  transactionType: z.string(),
-  location: z.string(),
-  image: z.string().nullable(),
-});
-export type RecentHome = z.infer<typeof recentHome>;
+  price: number;
+  transactionType: string;
+  location: string;
+  image: string | null;
+}
+
+function isRecentHome(value: unknown): value is RecentHome {
+  const home = value as Partial<RecentHome> | null;
+  return (
+    Number.isInteger(home?.id) &&
+    Number.isFinite(home?.price) &&
+    [home?.title, home?.transactionType, home?.location].every((text) => typeof text === 'string') &&
+    (home?.image === null || typeof home?.image === 'string')
+  );
+}
 
 /** The homes this browser looked at, latest first, at most eight; none when the store is closed or holds something else. */
 export function recentHomes(): RecentHome[] {
   try {
-    const parsed = z.array(recentHome).safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.data.slice(0, MOST) : [];
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) && kept.every(isRecentHome) ? kept.slice(0, MOST) : [];
   } catch {
     return []; // a private window may forbid the store, and its text may be anybody's
   }

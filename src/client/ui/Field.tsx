@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps, Textarea, type TextareaProps, T
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Field.module.css';
+import './mantine.field.css';
 
 const inWords = (error: ReactNode): ReactNode =>
   error ? (

@@ -1,6 +1,5 @@
-import { Accordion } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './Questions.module.css';
 
 interface QuestionsProps {
@@ -10,27 +9,32 @@ interface QuestionsProps {
 }
 
 /** Questions under an h2, one open at a time or none; every answer is in the page from the start. */
-export const Questions = ({ items, open }: QuestionsProps) => (
-  <Accordion
-    order={3}
-    defaultValue={`question-${open}`}
-    keepMountedMode="display-none"
-    chevron={<IconPlus size={20} stroke={1.6} />}
-    chevronSize={20}
-    classNames={{
-      root: classes.root ?? '',
-      item: classes.item ?? '',
-      control: classes.control ?? '',
-      label: classes.label ?? '',
-      chevron: classes.chevron ?? '',
-      content: classes.content ?? '',
-    }}
-  >
-    {items.map(({ question, answer }, i) => (
-      <Accordion.Item key={question} value={`question-${i + 1}`}>
-        <Accordion.Control>{question}</Accordion.Control>
-        <Accordion.Panel>{answer}</Accordion.Panel>
-      </Accordion.Item>
-    ))}
-  </Accordion>
-);
+export function Questions({ items, open }: QuestionsProps) {
+  const id = useId();
+  const [shown, setShown] = useState<number | null>(open - 1);
+  return (
+    <div className={classes.root}>
+      {items.map(({ question, answer }, i) => (
+        <div key={question} className={classes.item}>
+          <h3>
+            <button
+              type="button"
+              id={`${id}-${i}`}
+              className={classes.control}
+              aria-expanded={i === shown}
+              aria-controls={`${id}-${i}-answer`}
+              onClick={() => setShown(i === shown ? null : i)}
+            >
+              {question}
+              <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+            </button>
+          </h3>
+          {/* biome-ignore lint/a11y/useSemanticElements: a section of its own for each answer would crowd the list of landmarks */}
+          <div id={`${id}-${i}-answer`} role="group" aria-labelledby={`${id}-${i}`} className={classes.content} hidden={i !== shown}>
+            {answer}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,22 +1,47 @@
-import { notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 interface Toast {
   title: string;
-  message: string;
+  message: ReactNode;
   tone?: 'good' | 'bad';
+  /** To take it away before its time: `dropToast`. */
+  id?: string;
+  /** Milliseconds. */
+  lasts?: number;
 }
 
+const load = () => import('./Notices.tsx');
+const Notices = lazy(async () => ({ default: (await load()).Notices }));
+
+let wanted = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 /** Shows a toast for five seconds; a second one replaces the first (R10, A58). */
-export function toast({ title, message, tone = 'good' }: Toast): void {
-  notifications.clean();
-  notifications.cleanQueue();
-  notifications.show({
-    title,
-    message,
-    color: tone === 'bad' ? 'var(--error)' : 'var(--green)',
-    icon: tone === 'bad' ? <IconAlertCircle size={20} stroke={1.6} /> : <IconCircleCheck size={20} stroke={1.6} />,
-    role: tone === 'bad' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
+export function toast({ tone = 'good', lasts = 5000, ...rest }: Toast): void {
+  wanted = true;
+  for (const listener of listeners) listener();
+  void load().then(({ notice }) => notice({ tone, lasts, ...rest }));
+}
+
+/** Takes a toast away. */
+export const dropToast = (id: string): void => void load().then(({ dropNotice }) => dropNotice(id));
+
+/** Where toasts appear; its script is loaded with the first of them. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+  return (
+    shown && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
+  );
 }

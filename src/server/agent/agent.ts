@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AGENT_LANGUAGES, type AgentView } from '../../shared/agent.ts';
+import type { AgentView } from '../../shared/agent.ts';
+import { AGENT_LANGUAGES } from '../../shared/agent.words.ts';
 import { INT4_MAX } from '../../shared/property.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { userId } from '../../shared/account.ts';
 import { allowanceView, listingInput, listingPatch, listingStatus, ownListing as ownListingView } from '../../shared/listing.ts';
-import { PROPERTY_STATUSES, propertyId, propertyView } from '../../shared/property.ts';
+import { PROPERTY_STATUSES } from '../../shared/property.ts';
+import { propertyId, propertyView } from '../../shared/property.view.ts';
 import { requireSelf } from '../account/account.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { allowance } from './property.allowance.ts';

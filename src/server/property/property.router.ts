@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/facets.ts';
 import { mapInput, mapView } from '../../shared/map.ts';
-import { PROPERTY_TYPES, propertyCard, propertyId, propertyView, TRANSACTION_TYPES } from '../../shared/property.ts';
-import { MAX_LIST, searchFilter } from '../../shared/search.ts';
+import { PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
+import { propertyCard, propertyId, propertyView } from '../../shared/property.view.ts';
+import { searchFilter } from '../../shared/search.filter.ts';
+import { MAX_LIST } from '../../shared/search.ts';
 import { suggestion } from '../../shared/suggest.ts';
 import { marketProcedure, publicProcedure, router } from '../trpc.ts';
 import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { canonical, INT4_MAX, TRANSACTION_TYPES } from './property.ts';
+import { SORTS } from './search.ts';
+
+const whole = (name: string) =>
+  z
+    .number({ error: `${name} must be a whole number of 0 or more` })
+    .int(`${name} must be a whole number of 0 or more`)
+    .min(0, `${name} must be a whole number of 0 or more`)
+    .max(INT4_MAX, `${name} must be at most ${INT4_MAX}`)
+    .optional();
+const text = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(max, `${name} must be at most ${max} characters`)
+    // NUL and unpaired surrogates are what PostgreSQL cannot hold
+    .refine((s) => s.isWellFormed() && !s.includes('\0'), `${name} contains invalid characters`)
+    .optional();
+
+/**
+ * The property search filter (R212) as the page's URL, the form, tRPC and GET /api/properties share it.
+ * `transactionType` has no default here (A3); `location` names a place or is searched for (A1, A2); all `amenities` must be present (A51).
+ */
+export const searchFilter = z.object({
+  location: text('location', 100).describe('Community, emirate or any text; several places joined by commas mean any of them'),
+  propertyType: text('propertyType', 100).describe(
+    'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
+  ),
+  transactionType: z
+    .string()
+    .transform((s) => canonical(TRANSACTION_TYPES, s) ?? s)
+    .pipe(z.enum(TRANSACTION_TYPES, { error: 'transactionType must be one of: Buy, Rent' }))
+    .optional()
+    .describe('Buy or Rent; both when absent'),
+  minPrice: whole('minPrice').describe('AED, per month for rent'),
+  maxPrice: whole('maxPrice'),
+  minBedrooms: whole('minBedrooms'),
+  maxBedrooms: whole('maxBedrooms'),
+  minBathrooms: whole('minBathrooms'),
+  maxBathrooms: whole('maxBathrooms'),
+  minArea: whole('minArea').describe('Square feet'),
+  maxArea: whole('maxArea'),
+  amenities: z
+    .array(z.string().trim().max(60, 'amenities must be at most 60 characters each'))
+    .max(30, 'amenities must be at most 30 entries')
+    .optional()
+    .describe('Joined by commas; all of them must be present'),
+  search: text('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
+  agentId: whole('agentId'),
+  sort: z
+    .enum(SORTS, { error: `sort must be one of: ${SORTS.join(', ')}` })
+    .optional()
+    .describe('featured (default): running promotion level, premium, featured, newest'),
+});
+export type SearchFilter = z.infer<typeof searchFilter>;
+
+/** A map viewport in degrees. */
+export const bounds = z.object({
+  south: z.number().min(-90).max(90),
+  west: z.number().min(-180).max(180),
+  north: z.number().min(-90).max(90),
+  east: z.number().min(-180).max(180),
+});
+export type Bounds = z.infer<typeof bounds>;
