@@ -1,0 +1,163 @@
+// npm run lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
+// slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
+// docs/performance.md.
+// Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
+// `npm start` installs, for a measurement that few people make.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { browserPath } from '../../e2e/browser.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.0.1';
+const RUNS = Number(process.env.RUNS ?? 5);
+/** Renderings from which the processor time of one is taken, after as many again to warm up. */
+const RENDERINGS = 200;
+const REPORT = 'docs/performance.md';
+const [START, END] = ['<!-- lighthouse:start -->', '<!-- lighthouse:end -->'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface LighthouseResult {
+  runtimeError?: { code: string };
+  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
+  audits: Record<
+    string,
+    { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string; details?: { items: unknown[] } }
+  >;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => void probe.listen(0, done));
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** The product as `npm start` runs it, on a fresh database with demo data. */
+async function startProduct() {
+  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'lighthouse-'))];
+  const settings = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LIMIT_READ: '0', LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://localhost:${port}`;
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`${base}/readyz`).catch(() => null);
+    if (ready?.ok) break;
+    if (tries > 240) throw new Error('The server did not become ready within two minutes');
+    await wait(500);
+  }
+  const stop = async () => {
+    const gone = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { base, pid: server.pid!, stop };
+}
+
+/** Processor time of a process since its start in milliseconds (Linux counts hundredths of a second). */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** What one answer costs the server, one after the other, compressed as for a browser. */
+async function serverMs(pid: number, url: string): Promise<number> {
+  const ask = async (times: number) => {
+    for (let i = 0; i < times; i++) await (await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })).arrayBuffer();
+  };
+  await ask(RENDERINGS);
+  const before = cpuMs(pid);
+  await ask(RENDERINGS);
+  return (cpuMs(pid) - before) / RENDERINGS;
+}
+
+async function lighthouse(url: string, browser: string): Promise<LighthouseResult> {
+  const args = ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
+  // other hosts are no part of the measurement, and may not be reachable from where it is made
+  args.push('--blocked-url-patterns=*openstreetmap.org*', '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage');
+  const env = { ...process.env, CHROME_PATH: browser };
+  for (let tries = 1; ; tries++) {
+    const { stdout } = await promisify(execFile)('npx', args, { env, cwd: tmpdir(), maxBuffer: 64 * 1024 * 1024 });
+    const result = JSON.parse(stdout) as LighthouseResult;
+    // a busy machine may miss the beginning of a page: that run measured nothing
+    if (!result.runtimeError) return result;
+    if (tries === 3) throw new Error(`${url}: ${result.runtimeError.code}`);
+  }
+}
+
+/** Bytes of a run's files of one kind, gzipped. */
+async function weigh(result: LighthouseResult, kind: string): Promise<number> {
+  const requests = result.audits['network-requests']!.details!.items as { url: string; resourceType: string }[];
+  const files = requests.filter((request) => request.resourceType === kind).map(({ url }) => url);
+  const sizes = files.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function measure(name: string, url: string, { pid, browser }: { pid: number; browser: string }): Promise<string> {
+  const results: LighthouseResult[] = [];
+  for (let run = 0; run < RUNS; run++) results.push(await lighthouse(url, browser));
+  const last = results.at(-1)!;
+  for (const [id, audit] of Object.entries(last.audits))
+    if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`${name}: ${id}: ${audit.title}`);
+  const score = (category: (typeof CATEGORIES)[number]) => Math.round(median(results.map((r) => r.categories[category].score)) * 100);
+  const value = (audit: string) => median(results.map((r) => r.audits[audit]!.numericValue!));
+  const [scripts, styles] = [await weigh(last, 'Script'), await weigh(last, 'Stylesheet')];
+  const cells = [
+    name,
+    ...CATEGORIES.map(score),
+    (value('largest-contentful-paint') / 1000).toFixed(2),
+    value('cumulative-layout-shift').toFixed(3),
+    Math.round(value('total-blocking-time')),
+    (scripts / 1000).toFixed(1),
+    (styles / 1000).toFixed(1),
+    (await serverMs(pid, url)).toFixed(1),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Puts the table between its marks; everything else in the file stays. */
+function report(rows: string[], load: string): void {
+  const table = [
+    `Written by \`npm run lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
+    '',
+    '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | TBT ms | JS gzip kB | CSS gzip kB | Server CPU ms |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+  const text = readFileSync(REPORT, 'utf8');
+  const [before, after] = [text.indexOf(START), text.indexOf(END)];
+  if (before < 0 || after < 0) throw new Error(`${REPORT} has no place for the table: ${START} and ${END}`);
+  writeFileSync(REPORT, `${text.slice(0, before + START.length)}\n${table}\n${text.slice(after)}`);
+}
+
+const browser = await browserPath();
+const product = await startProduct();
+try {
+  const [home] = (await (await fetch(`${product.base}/api/properties`)).json()) as { id: number }[];
+  const pages: [name: string, path: string][] = [
+    ['Home', '/'],
+    ['Listing', '/properties'],
+    ['Property', `/properties/${home!.id}`],
+    ['Agents', '/agents'],
+    ['Landing', '/dubai-apartments-for-sale'],
+  ];
+  const began = loadavg()[0]!;
+  const rows: string[] = [];
+  for (const [name, path] of pages) {
+    rows.push(await measure(name, product.base + path, { pid: product.pid, browser }));
+    console.log(rows.at(-1));
+  }
+  report(rows, `${began.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
+} finally {
+  await product.stop();
+}
