@@ -10,7 +10,7 @@ const CLIENT = 'dist/client';
 const page = (file: string): string => `src/client/${file}.tsx`;
 const ROOM = page('ui/Mantine');
 const PAGES: [name: string, modules: string[]][] = [
-  ['Home', [page('home/HomePage'), ROOM]],
+  ['Home', [page('home/HomePage')]],
   ['Listing', [page('property/ListingPage')]],
   ['Listing, wide window', [page('property/ListingPage'), page('property/FilterForm')]],
   ['Property', [page('property/PropertyPage'), ROOM]],

@@ -72,7 +72,7 @@ const members = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
-  page('/', 'home/HomePage', { prefetch: prefetchHome }),
+  page('/', 'home/HomePage', { prefetch: prefetchHome, plain: true }),
   page('/properties', 'property/ListingPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
   page('/properties/:id', 'property/PropertyPage', { prefetch: prefetchProperty, status: propertyRoute }),
   page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents, plain: true }),
