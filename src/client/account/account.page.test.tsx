@@ -97,7 +97,9 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/'));
     const [, request] = sent.mock.calls.find(([url]) => String(url as string).includes('account.register'))!;
     expect(Object.values(JSON.parse(request?.body as string))[0]).toEqual({
-      json: { username: 'hannah', email: 'hannah@homes.example', password: 'four words' },
+      username: 'hannah',
+      email: 'hannah@homes.example',
+      password: 'four words',
     });
   });
 
