@@ -26,7 +26,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                     minShareCount: 2,
                     priority: 1,
                   },
-                  { name: 'often', test: /src\/(client|shared)|@tabler/, minShareCount: 12, priority: 1 },
+                  // used nearly everywhere; what would bring Mantine along stays out
+                  {
+                    name: 'often',
+                    test: /^(?!.*client\/(?:theme|ui\/(?:Field|Mantine|Notices|zod-form))).*(?:src\/(?:client|shared)|@tabler)/,
+                    minShareCount: 12,
+                    priority: 1,
+                  },
                 ],
               },
             },
