@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SessionProvider } from './account/session.tsx';
 import { ConfigProvider, type SiteConfig } from './config.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { createTrpcClient, TrpcProvider } from './trpc.ts';
+import { createTrpcClient, trpc } from './trpc.ts';
 import { Toasts } from './ui/toast.tsx';
 
 interface AppProps {
@@ -18,7 +18,7 @@ export function App({ queryClient, config, state }: AppProps) {
   const [client] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (
     <ConfigProvider value={config}>
-      <TrpcProvider value={client}>
+      <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <HydrationBoundary state={state}>
             <SessionProvider>
@@ -27,7 +27,7 @@ export function App({ queryClient, config, state }: AppProps) {
             <Toasts />
           </HydrationBoundary>
         </QueryClientProvider>
-      </TrpcProvider>
+      </trpc.Provider>
     </ConfigProvider>
   );
 }

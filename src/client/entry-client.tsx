@@ -1,10 +1,11 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import superjson from 'superjson';
 import { App } from './App.tsx';
 import type { SiteConfig } from './config.tsx';
 import { queryConfig } from './query.ts';
-import { BrowserRouter } from './router.tsx';
 import { findRoute } from './routes.tsx';
 
 // the content security policy forbids making code from text, which zod would try when a form first needs it
@@ -12,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-const { config, queries } = JSON.parse(text) as { config: SiteConfig; queries: DehydratedState };
+const { config, queries } = superjson.parse<{ config: SiteConfig; queries: DehydratedState }>(text);
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();

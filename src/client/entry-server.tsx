@@ -3,13 +3,14 @@ import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
 import type { SiteConfig } from './config.tsx';
 import { paths } from './paths.ts';
 import { queryConfig } from './query.ts';
-import { StaticRouter } from './router.tsx';
 import { findRoute } from './routes.tsx';
 import { SCHEME_SCRIPT } from './scheme.ts';
 import { errorCode } from './trpc.ts';
@@ -41,7 +42,7 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   const address = new URL(url, config.origin);
   const { route, visit } = findRoute(address);
-  const ask = createServerSideHelpers({ router, ctx, queryClientConfig: queryConfig });
+  const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const judged = route.status?.(visit) ?? 200;
   if (route.members && !ctx.signedIn) {
     return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', modules: route.modules };
@@ -86,7 +87,7 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
     query.state.fetchFailureReason = null;
   }
-  const state = JSON.stringify({ config, queries }).replace(/</g, '\\u003c');
+  const state = superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
   return {
     status,
     head: hoisted + scheme,

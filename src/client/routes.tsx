@@ -1,5 +1,6 @@
 import type { CreateServerSideHelpersOptions, createServerSideHelpers } from '@trpc/react-query/server';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
 import type { AppRouter } from '../server/router.ts';
 import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.data.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.data.ts';
@@ -9,7 +10,6 @@ import { prefetchLegal } from './info/legal.data.ts';
 import { prefetchAllowance, prefetchMine, prefetchOwn } from './listing/listing.data.ts';
 import { prefetchArticle, prefetchNews } from './news/news.data.ts';
 import { listingParts, prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
-import { matchPath } from './router.tsx';
 
 export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
@@ -115,8 +115,8 @@ export const routes: AppRoute[] = [
 /** The route of an address; the last one takes everything. */
 export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; visit: Visit } {
   for (const route of routes) {
-    const params = matchPath(route.path, url.pathname);
-    if (params) return { route, visit: { params, query: url.searchParams } };
+    const match = matchPath({ path: route.path, end: true }, url.pathname);
+    if (match) return { route, visit: { params: match.params, query: url.searchParams } };
   }
   throw new Error('no route');
 }

@@ -103,11 +103,12 @@ let own: Owned;
 /** Calls a procedure through the browser's door and returns the code of its refusal, or null. */
 async function refusal(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
   const type = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]!._def.type;
+  const body = { json: input ?? null };
   const answer =
     type === 'query'
-      ? await device.get(`/trpc/${name}`).query(input ? { input: JSON.stringify(input) } : {})
-      : await device.post(`/trpc/${name}`).send(input ?? {});
-  return answer.body.error?.data.code ?? null;
+      ? await device.get(`/trpc/${name}`).query(input ? { input: JSON.stringify(body) } : {})
+      : await device.post(`/trpc/${name}`).send(input ? body : {});
+  return answer.body.error?.json.data.code ?? null;
 }
 
 beforeAll(async () => {

@@ -257,9 +257,9 @@ describe('what is stored', () => {
     const input = { bounds: { south: 24, west: 54, north: 26, east: 56 }, zoom: 12, propertyType: 'Villa' };
     const { body } = await server
       .request()
-      .get(`/trpc/property.map?input=${encodeURIComponent(JSON.stringify(input))}`)
+      .get(`/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`)
       .expect(200);
-    const [marker] = body.result.data.markers;
+    const [marker] = body.result.data.json.markers;
     expect(marker).toMatchObject({
       id: villa,
       price: 9_000_000,

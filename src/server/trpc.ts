@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { Refused, translateError } from './errors.ts';
@@ -31,6 +32,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    transformer: superjson,
     errorFormatter: ({ shape, error, ctx }) => {
       const told = translateError(error);
       const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };

@@ -24,4 +24,4 @@ export const advertise = async ({ device }: Member, given: object = {}) =>
   (await device.post('/api/properties').send(listingBody(given)).expect(201)).body;
 
 /** A call of the listing procedures through tRPC. */
-export const callListing = (device: Device, path: string, json: object) => device.post(`/trpc/listing.${path}`).send(json);
+export const callListing = (device: Device, path: string, json: object) => device.post(`/trpc/listing.${path}`).send({ json });

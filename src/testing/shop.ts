@@ -87,14 +87,14 @@ export async function openShop(provider: ProviderName, settings: Record<string, 
   const em = () => server.deps.orm.em.fork();
 
   const query = async <T>(buyer: Buyer, path: string, input?: unknown): Promise<T> => {
-    const { body } = await buyer.caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input ?? null))}`);
-    if (body.error) throw new Error(body.error.message);
-    return body.result.data as T;
+    const { body } = await buyer.caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input ?? null }))}`);
+    if (body.error) throw new Error(body.error.json.message);
+    return body.result.data.json as T;
   };
   const mutate = async <T>(buyer: Buyer, path: string, input?: unknown): Promise<T> => {
-    const { body } = await buyer.caller.post(`/trpc/${path}`).send((input ?? {}) as object);
-    if (body.error) throw new Error(body.error.message);
-    return body.result.data as T;
+    const { body } = await buyer.caller.post(`/trpc/${path}`).send({ json: input ?? null });
+    if (body.error) throw new Error(body.error.json.message);
+    return body.result.data.json as T;
   };
   const sandboxSays = ({ outcome, message }: { outcome: string; message: string | null }): Told =>
     outcome === 'confirm' ? 'confirm' : message;

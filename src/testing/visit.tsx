@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '../client/App.tsx';
 import { queryConfig } from '../client/query.ts';
-import { BrowserRouter } from '../client/router.tsx';
 import type { Device } from './members.ts';
 
 /** What a test may do to the wire between page and server. A call is named as tRPC names it: `property.search`. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { useLocation, useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link, Navigate, useSearchParams } from '../router.tsx';
 import { useHydrated } from '../ui/ClientOnly.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';

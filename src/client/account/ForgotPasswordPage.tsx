@@ -1,7 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { forgotInput } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       ) : (
         <>
           <p className={classes.lead}>Tell us your e-mail address and we send you a link to set a new one.</p>
-          <form noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
+          <form method="post" noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
             <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
             <Button type="submit" full pending={forgot.isPending}>
               Send the link

@@ -1,6 +1,6 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { loginInput } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
-import { Link, useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
@@ -25,7 +25,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
     onError: (error) => toast({ title: 'Login failed', message: error.message, tone: 'bad' }),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+    <form method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
       <PasswordField label="Password" name="password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Button type="submit" full pending={login.isPending}>

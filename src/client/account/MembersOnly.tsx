@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Navigate, useLocation } from '../router.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import classes from './MembersOnly.module.css';
 import { useSession } from './session.tsx';

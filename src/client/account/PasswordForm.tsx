@@ -25,7 +25,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form method="post" noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <PasswordField
         label="Current password"
         name="currentPassword"

@@ -1,6 +1,6 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { registerForm } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
-import { Link, useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
@@ -33,7 +33,7 @@ export function RegisterForm() {
     onError: (error) => toast({ title: 'Registration failed', message: error.message, tone: 'bad' }),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}>
+    <form method="post" noValidate onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}>
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
       <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordField

@@ -1,7 +1,7 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { password } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
-import { useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
         <>
           <h1>Set a new password</h1>
           <p className={classes.lead}>Every other device is signed out.</p>
-          <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
+          <form method="post" noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
             <PasswordField
               label="New password"
               name="password"

@@ -1,5 +1,5 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { useLocation, useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSession } from './session.tsx';

@@ -1,6 +1,6 @@
+import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
-import { useParams } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';

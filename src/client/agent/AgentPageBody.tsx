@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { AgentReviews } from '../review/AgentReviews.tsx';
-import { useSearchParams } from '../router.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { AgentAbout } from './AgentAbout.tsx';

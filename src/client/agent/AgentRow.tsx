@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import card from './AgentCard.module.css';
 import { AgentPortrait } from './AgentPortrait.tsx';
 import { AgentRating } from './AgentRating.tsx';

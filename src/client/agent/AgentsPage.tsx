@@ -1,10 +1,10 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';

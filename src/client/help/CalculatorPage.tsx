@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router-dom';
 import { INT4_MAX } from '../../shared/property.ts';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { useSearchParams } from '../router.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Segments } from '../ui/Segments.tsx';

@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../config.tsx';
 import { Prose } from '../news/Prose.tsx';
 import type { Paper, PaperCard } from '../news/paper.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import classes from './GuideBody.module.css';

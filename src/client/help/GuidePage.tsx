@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { PaperState } from '../news/PaperState.tsx';
 import { paths } from '../paths.ts';
-import { useParams } from '../router.tsx';
 import { GuideBody } from './GuideBody.tsx';
 import { guideQuery } from './help.data.ts';
 

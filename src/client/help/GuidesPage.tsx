@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../config.tsx';
 import { PaperState } from '../news/PaperState.tsx';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';

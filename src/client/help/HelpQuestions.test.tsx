@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StaticRouter } from '../router.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
 
 const show = () =>

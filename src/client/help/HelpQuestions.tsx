@@ -1,4 +1,4 @@
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 import { Questions } from '../ui/Questions.tsx';
 import classes from './HelpQuestions.module.css';
 import { QUESTIONS, type Question } from './help.content.ts';

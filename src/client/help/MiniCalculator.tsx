@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { DUBAI_LOAN_FEES } from '../../shared/costs.settings.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './Calculator.module.css';
 import { LoanNote } from './LoanNote.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';

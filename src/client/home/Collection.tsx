@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './Collection.module.css';
 
 /** The way to the apartments (R71). */

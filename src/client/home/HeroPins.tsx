@@ -1,8 +1,8 @@
 import { useIntersection } from '@mantine/hooks';
 import { IconMapPin, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './HeroPins.module.css';
 
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;

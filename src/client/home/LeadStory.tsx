@@ -1,4 +1,5 @@
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { pictureSources } from '../../shared/picture.ts';
 import { type PropertyCard, propertyBadge, shortTitle } from '../../shared/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
@@ -8,7 +9,6 @@ import { Price } from '../property/Price.tsx';
 import card from '../property/PropertyCard.module.css';
 import { SaveButton } from '../property/SaveButton.tsx';
 import { VerifiedMark } from '../property/VerifiedMark.tsx';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './LeadStory.module.css';
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { TransactionType } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './OftenSearched.module.css';
 
 /** Searches to begin with, for each purpose. */

@@ -1,9 +1,9 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../shared/property.ts';
 import { BUY_BANDS, RENT_BANDS } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { AreaField } from './AreaField.tsx';

@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import { plural } from '../../shared/format.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';

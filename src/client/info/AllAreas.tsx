@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { GUIDE_AREAS } from '../../shared/area.ts';
 import type { AreaFigures } from '../../shared/facets.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './AllAreas.module.css';
 
 /** The twelve areas with their homes (R156), and who may own there. */

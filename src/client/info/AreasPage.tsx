@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { GUIDE_AREAS, LOCATION_OPTIONS } from '../../shared/area.ts';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { AllAreas } from './AllAreas.tsx';

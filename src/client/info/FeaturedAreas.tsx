@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { AreaFigures } from '../../shared/facets.ts';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { fetchEarly } from '../home/early-picture.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { areaPicture } from './areas.ts';
 import classes from './FeaturedAreas.module.css';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { formatPriceShort, plural } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';

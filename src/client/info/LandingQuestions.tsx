@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Questions } from '../ui/Questions.tsx';
 import classes from './LandingQuestions.module.css';
 import type { LandingContent } from './landing.content.ts';

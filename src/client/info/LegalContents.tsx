@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { legalLinks } from '../layout/Footer.links.ts';
 import type { Paper } from '../news/paper.ts';
-import { Link } from '../router.tsx';
 import classes from './LegalPage.module.css';
 
 /** What stands on this page, and the other legal pages. */

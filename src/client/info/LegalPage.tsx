@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { PaperState } from '../news/PaperState.tsx';
 import { Prose } from '../news/Prose.tsx';
 import { writeDate } from '../news/paper.ts';
-import { useLocation } from '../router.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';

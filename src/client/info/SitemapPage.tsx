@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import classes from './SitemapPage.module.css';
 import { SITEMAP } from './sitemap.content.ts';

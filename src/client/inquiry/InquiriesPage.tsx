@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
-import { useNavigate, useSearchParams } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import tabs from '../ui/Tabs.module.css';

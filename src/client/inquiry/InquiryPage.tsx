@@ -1,7 +1,7 @@
+import { useParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
-import { useParams } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Navigate, useNavigationType } from 'react-router-dom';
 import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../property/Pager.tsx';
-import { Navigate, useNavigationType } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';

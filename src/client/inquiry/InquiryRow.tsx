@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { formatPrice, plural } from '../../shared/format.ts';
 import type { InquiryItem } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';

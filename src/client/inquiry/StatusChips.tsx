@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import { INQUIRY_STATUSES, type InquiryPage } from '../../shared/inquiry.ts';
-import { Link } from '../router.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type InquiryList, listPath } from './inquiry.url.ts';
 import classes from './StatusChips.module.css';

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { InquiryThread } from '../../shared/inquiry.ts';
 import { propertyReference } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { Price } from '../property/Price.tsx';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './ThreadHome.module.css';
 

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../account/session.tsx';
 import { useLogout } from '../account/useLogout.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './AccountLinks.module.css';
 
 const LINKS = [

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { legalLinks, quickLinks } from './Footer.links.ts';
 import classes from './Footer.module.css';
 import { FooterNewsletter } from './FooterNewsletter.tsx';

@@ -1,8 +1,8 @@
 import { IconHeart, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
-import { Link, useLocation, useSearchParams } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import classes from './Header.module.css';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './Logo.module.css';
 
 /** The mark and the name, a link home. */

@@ -12,11 +12,11 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { plural } from '../../shared/format.ts';
 import { useSession } from '../account/session.tsx';
 import { useLogout } from '../account/useLogout.ts';
 import { paths } from '../paths.ts';
-import { Link, useLocation } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Params, useLocation, useNavigationType, useSearchParams } from '../router.tsx';
-import { findRoute } from '../routes.tsx';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { routes } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -20,9 +20,7 @@ function useScrollToTop(): void {
 /** What every page stands in: skip link, header, the page, footer. */
 export function Shell() {
   useScrollToTop();
-  const { key, pathname } = useLocation();
-  const [query] = useSearchParams();
-  const { route, visit } = findRoute({ pathname, searchParams: query });
+  const { key } = useLocation();
   return (
     <>
       <a className="skip" href="#main">
@@ -32,9 +30,11 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <PageBoundary visit={key}>
           <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
-            <Params value={visit.params}>
-              <route.Page />
-            </Params>
+            <Routes>
+              {routes.map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Routes>
           </Suspense>
         </PageBoundary>
       </main>

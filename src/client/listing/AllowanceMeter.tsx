@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format.ts';
 import type { AllowanceView } from '../../shared/listing.ts';
 import { findSubscriptionPlan } from '../../shared/subscription.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './AllowanceMeter.module.css';
 

@@ -1,8 +1,8 @@
+import { useParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { paths } from '../paths.ts';
 import { readId } from '../property/property.data.ts';
-import { useParams } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Message } from '../ui/Message.tsx';

@@ -1,4 +1,5 @@
 import { IconMapPin, IconPencil, IconPlayerPlay, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing.ts';
@@ -10,7 +11,6 @@ import { Facts } from '../property/Facts.tsx';
 import { Price } from '../property/Price.tsx';
 import card from '../property/PropertyCard.module.css';
 import { VerifiedMark } from '../property/VerifiedMark.tsx';
-import { Link } from '../router.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { longDate, STATUS_NAMES } from './listing.words.ts';
 import classes from './OwnCard.module.css';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCircleCheck, IconDots, IconExternalLink, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { OwnListing } from '../../shared/listing.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import classes from './OwnMenu.module.css';
 import type { ListingLife } from './useListingLife.tsx';
 import '../ui/mantine.list.css';

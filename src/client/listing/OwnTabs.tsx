@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing.ts';
 import { paths } from '../paths.ts';
-import { Link, useSearchParams } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import tabs from '../ui/Tabs.module.css';

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { AllowanceMeter } from './AllowanceMeter.tsx';
 import type { ListingValues } from './listing.form.ts';

@@ -1,8 +1,8 @@
+import { useNavigate } from 'react-router-dom';
 import type { OwnListing } from '../../shared/listing.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { inputOf, type ListingValues } from './listing.form.ts';

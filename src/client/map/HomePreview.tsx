@@ -1,5 +1,6 @@
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import type { MapMarker } from '../../shared/map.ts';
 import { type PropertyType, shortTitle } from '../../shared/property.ts';
@@ -7,7 +8,6 @@ import { paths } from '../paths.ts';
 import { Facts } from '../property/Facts.tsx';
 import { Price } from '../property/Price.tsx';
 import { SaveButton } from '../property/SaveButton.tsx';
-import { Link } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './MapCards.module.css';

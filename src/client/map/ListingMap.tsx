@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { EMPTY_VIEW, type MapMarker, type MapView } from '../../shared/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { startOf } from './first-view.ts';
 import { HoverPreview } from './HomePreview.tsx';

@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format.ts';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { Price } from '../property/Price.tsx';
-import { Link } from '../router.tsx';
 import classes from './MapCards.module.css';
 import { markSeen } from './seen.ts';
 import type { Spot } from './spots.ts';

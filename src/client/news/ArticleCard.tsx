@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { pictureSources } from '../../shared/picture.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './ArticleCard.module.css';
 import { type PaperCard, writeDate } from './paper.ts';

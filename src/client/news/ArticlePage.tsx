@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { useParams } from '../router.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleQuery } from './news.data.ts';
 import { PaperState } from './PaperState.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from '../router.tsx';
+import { useNavigate } from 'react-router-dom';
 import classes from './Prose.module.css';
 
 /** A text of ours, rendered from Markdown. Links inside the site change the page without loading it anew. */

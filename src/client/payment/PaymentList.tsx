@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { formatPounds, type PaymentView } from '../../shared/payment.ts';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import classes from './PaymentList.module.css';

@@ -1,11 +1,11 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { formatPounds, type PaymentView } from '../../shared/payment.ts';
 import { propertyReference } from '../../shared/property.ts';
 import { useSession } from '../account/session.tsx';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { STATUS_WORDS } from './payment.words.ts';
 import classes from './Receipt.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import type { SubscriptionPlanId } from '../../shared/subscription.ts';
 import { useSession } from '../account/session.tsx';
-import { useLocation } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 
 /** What has been paid and is waited for. `since` tells one payment from the next. */

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';

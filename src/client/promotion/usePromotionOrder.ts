@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PromotionPlan, PromotionPreview } from '../../shared/promotion.ts';
 import { paths } from '../paths.ts';
 import { type ActivatingState, type Activation, type Bought, useActivation, useRefreshBought } from '../payment/activation.ts';
-import { useNavigate } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 

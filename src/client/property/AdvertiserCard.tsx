@@ -1,11 +1,11 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
 import { mailLink, phoneLink, whatsAppLink } from '../agent/agent.contact.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonAnchor } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

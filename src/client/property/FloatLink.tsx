@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 import classes from './FloatLink.module.css';
 
 /** On a phone: the way between list and map, above the page and within the thumb's reach. */

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 import classes from './ListingChips.module.css';
 import type { FilterChip } from './listing.filter.ts';
 

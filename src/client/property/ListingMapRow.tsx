@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './ListingMapRow.module.css';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { PropertyCard as Property } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';

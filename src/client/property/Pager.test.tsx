@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StaticRouter } from '../router.tsx';
 import { Pager } from './Pager.tsx';
 
 const show = (page: number, pages: number) =>

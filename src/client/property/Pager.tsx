@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
-import { Link } from '../router.tsx';
 import { pagerWindow } from './listing.pager.ts';
 import classes from './Pager.module.css';
 

@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { type PropertyCard as Property, propertyBadge, shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { CardPictures } from './CardPictures.tsx';
 import { Facts } from './Facts.tsx';
 import { Price } from './Price.tsx';

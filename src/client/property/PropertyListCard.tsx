@@ -1,8 +1,8 @@
 import { IconMapPin, IconPhone, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
 import { type PropertyCard as Property, propertyBadge, shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { ButtonAnchor } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { useParams } from '../router.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PropertyView } from '../../shared/property.ts';
 import { markSeen } from '../map/seen.ts';
 import { paths } from '../paths.ts';
-import { Link, useLocation, useNavigate } from '../router.tsx';
 import { Crumbs } from '../ui/Crumbs.tsx';
 import { AdvertiserCard } from './AdvertiserCard.tsx';
 import { CostSection } from './CostSection.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StaticRouter } from '../router.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { type RecentHome, recentHomes, rememberHome } from './recent.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from './Price.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { PropertyView } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { trpc } from '../trpc.ts';
 import { PropertyCard } from './PropertyCard.tsx';
 import { PropertyCardSkeleton } from './PropertyCardSkeleton.tsx';

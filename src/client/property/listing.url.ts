@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type Bounds, type ListingState, listingFromQuery, queryFromFilter, type SearchFilter, type View } from '../../shared/search.ts';
-import { useNavigate, useNavigationType, useSearchParams } from '../router.tsx';
 
 type Rest = { page?: number; view?: View; bounds?: Bounds | null };
 

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 import classes from './Button.module.css';
 
 interface Look {

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 import classes from './Crumbs.module.css';
 
 /** The way here: links, then the name of this page. */

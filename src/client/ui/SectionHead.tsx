@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../router.tsx';
+import { Link } from 'react-router-dom';
 
 interface SectionHeadProps {
   id: string;

@@ -127,12 +127,12 @@ describe('brute force', () => {
       const device = limited.device();
       await device.post('/api/register').send({ username: 'target', email: 'target@homes.example', password: PASSWORD }).expect(201);
       for (let i = 0; i < 15; i++) await limited.request().post('/api/login').send({ username: 'target', password: PASSWORD }).expect(200);
-      const batch = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { username: 'target', password: `guess-${i}` }]));
+      const batch = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { username: 'target', password: `guess-${i}` } }]));
       const answer = await limited
         .request()
         .post(`/trpc/${Array(20).fill('account.login').join(',')}?batch=1`)
         .send(batch);
-      const codes = answer.body.map((part: { error: { data: { code: string } } }) => part.error.data.code);
+      const codes = answer.body.map((part: { error: { json: { data: { code: string } } } }) => part.error.json.data.code);
       expect(codes.filter((code: string) => code === 'UNAUTHORIZED')).toHaveLength(10);
       const refused = await limited
         .request()

@@ -119,8 +119,14 @@ test('deleting the account ends its sessions and takes its listings along', asyn
   const { device, id } = await member();
   const home = await makeProperty(server.deps.orm.em);
   await rows(`update properties set user_id = ${id} where id = ${home.id}`);
-  await device.post('/trpc/account.remove').send({ password: 'wrong' }).expect(400);
-  await device.post('/trpc/account.remove').send({ password: PASSWORD }).expect(200);
+  await device
+    .post('/trpc/account.remove')
+    .send({ json: { password: 'wrong' } })
+    .expect(400);
+  await device
+    .post('/trpc/account.remove')
+    .send({ json: { password: PASSWORD } })
+    .expect(200);
   await device.get('/api/user').expect(401);
   await server.request().get(`/api/properties/${home.id}`).expect(404);
 });

@@ -101,7 +101,10 @@ test('what a member sent is in the copy of his data, and goes with his account',
   const given = application();
   await member.device.post('/api/applications').send(given).expect(201);
   const { body } = await member.device.get('/trpc/account.export').expect(200);
-  expect(body.result.data.applications).toMatchObject([{ email: given.email, licence: '48211' }]);
-  await member.device.post('/trpc/account.remove').send({ password: PASSWORD }).expect(200);
+  expect(body.result.data.json.applications).toMatchObject([{ email: given.email, licence: '48211' }]);
+  await member.device
+    .post('/trpc/account.remove')
+    .send({ json: { password: PASSWORD } })
+    .expect(200);
   expect((await stored()).some(({ email }) => email === given.email)).toBe(false);
 });

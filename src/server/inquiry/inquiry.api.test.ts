@@ -38,14 +38,14 @@ const ask = async (propertyId: number, given: object = {}, device: Device = serv
       .expect(201)
   ).body.id;
 
-const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send(json);
+const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
 const read = async <T>(device: Device, path: string, json: object): Promise<T> =>
   (
     await device
       .get(`/trpc/inquiry.${path}`)
-      .query({ input: JSON.stringify(json) })
+      .query({ input: JSON.stringify({ json }) })
       .expect(200)
-  ).body.result.data;
+  ).body.result.data.json;
 const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
 
 /** The letters that a step caused. */
@@ -201,12 +201,12 @@ describe('answering', () => {
     const id = await ask((await ownedBy(owner)).id, {}, sender.device);
     for (const path of ['reply', 'close', 'reopen']) {
       const { body } = await change(stranger.device, path, { id, message: 'Hello' }).expect(404);
-      expect(body.error.message).toBe('Inquiry not found');
+      expect(body.error.json.message).toBe('Inquiry not found');
       await change(server.device(), path, { id, message: 'Hello' }).expect(401);
     }
-    const get = (who: Device, at: number) => who.get('/trpc/inquiry.get').query({ input: JSON.stringify({ id: at }) });
+    const get = (who: Device, at: number) => who.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: at } }) });
     const [foreign, missing] = [await get(stranger.device, id).expect(404), await get(stranger.device, 2_000_000).expect(404)];
-    expect(foreign.body.error.message).toBe(missing.body.error.message);
+    expect(foreign.body.error.json.message).toBe(missing.body.error.json.message);
     await get(server.device(), id).expect(401);
     await thread(owner.device, id);
     await thread(sender.device, id);

@@ -20,8 +20,8 @@ const contact = (given: object = {}) => ({
   message: 'Are you open on Saturday?',
   ...given,
 });
-const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send(json);
-const refusal = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.message;
+const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
+const refusal = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
   const before = (await server.letters()).length;
   await step();

@@ -19,7 +19,7 @@ const subscribe = (email: string, given: object = {}) =>
   server
     .request()
     .post('/trpc/newsletter.subscribe')
-    .send({ email, ...given });
+    .send({ json: { email, ...given } });
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
   const before = (await server.letters()).length;
   await step();

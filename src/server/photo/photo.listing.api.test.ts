@@ -85,7 +85,10 @@ test('the photos of a deleted account go with it', async () => {
   const { device } = await makeMember(server);
   const [shown, unused] = [await upload(device), await upload(device)];
   await advertise(device, [shown]).expect(201);
-  await device.post('/trpc/account.remove').send({ password: 'correct horse battery' }).expect(200);
+  await device
+    .post('/trpc/account.remove')
+    .send({ json: { password: 'correct horse battery' } })
+    .expect(200);
   await removeOrphanPhotos(server.deps);
   expect([await isThere(shown), await isThere(unused)]).toEqual([false, false]);
 });

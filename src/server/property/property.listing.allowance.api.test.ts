@@ -15,8 +15,8 @@ const subscribe = (id: number, plan: string | null, status: string | null, ends:
     text: 'update users set subscription_plan = $2, subscription_status = $3, subscription_end_date = $4 where id = $1',
     values: [id, plan, status, ends],
   });
-const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ id, status });
-const allowance = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data;
+const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ json: { id, status } });
+const allowance = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
 /** Listings straight into the database, so that a test may begin at its limit. */
 const fill = (userId: number, n: number) =>
   rows(server.deps.orm.em, {
@@ -83,8 +83,15 @@ test('publishing again and undoing a deletion need a free place', async () => {
   await setStatus(device, ids[0]!, 'sold').expect(200);
   await device.delete(`/api/properties/${ids[1]}`).expect(204);
   for (let n = 0; n < 2; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-  expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.message).toBe(full(5));
-  expect((await device.post('/trpc/listing.restore').send({ id: ids[1] }).expect(403)).body.error.message).toBe(full(5));
+  expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.json.message).toBe(full(5));
+  expect(
+    (
+      await device
+        .post('/trpc/listing.restore')
+        .send({ json: { id: ids[1] } })
+        .expect(403)
+    ).body.error.json.message,
+  ).toBe(full(5));
 });
 
 test('a smaller plan keeps what is listed and allows no more', async () => {
@@ -123,7 +130,7 @@ test('a limit of 0 is none', async () => {
       .send({ username: 'many', email: 'many@homes.example', password: 'correct horse battery' })
       .expect(201);
     for (let n = 0; n < 7; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-    expect((await device.get('/trpc/listing.allowance').expect(200)).body.result.data).toEqual({ used: 7, limit: null, plan: null });
+    expect((await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json).toEqual({ used: 7, limit: null, plan: null });
   } finally {
     await open.close();
   }

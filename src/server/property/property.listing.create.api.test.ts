@@ -45,7 +45,7 @@ describe('advertising a home (R260)', () => {
       .expect(text);
     await owner.device.post('/api/properties').send({ userId: 2_147_483_647 }).expect(403).expect(text);
     const refused = await callListing(owner.device, 'create', listingBody({ userId: other.id })).expect(403);
-    expect(refused.body.error.message).toBe(text);
+    expect(refused.body.error.json.message).toBe(text);
     expect(await count()).toBe(before);
     await owner.device
       .post('/api/properties')
@@ -118,7 +118,7 @@ describe('advertising a home (R260)', () => {
     const made =
       door === 'REST'
         ? (await owner.device.post('/api/properties').send(greedy).expect(201)).body
-        : (await callListing(owner.device, 'create', greedy).expect(200)).body.result.data;
+        : (await callListing(owner.device, 'create', greedy).expect(200)).body.result.data.json;
     const row = await rowOf(made.id);
     expect(row).toMatchObject({
       featured: false,

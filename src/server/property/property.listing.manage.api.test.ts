@@ -62,9 +62,9 @@ describe('changing a listing', () => {
     expect(Date.now() - new Date(body.priceChangedAt).getTime()).toBeLessThan(60_000);
     const { body: own } = await owner.device
       .get('/trpc/listing.get')
-      .query({ input: JSON.stringify({ id }) })
+      .query({ input: JSON.stringify({ json: { id } }) })
       .expect(200);
-    expect(own.result.data.priceChanges.map((c: { price: number }) => c.price)).toEqual([1_900_000, 2_000_000]);
+    expect(own.result.data.json.priceChanges.map((c: { price: number }) => c.price)).toEqual([1_900_000, 2_000_000]);
     await rows(server.deps.orm.em, {
       text: `update price_changes set changed_at = now() - interval '181 days' where property_id = $1`,
       values: [id],
@@ -116,11 +116,11 @@ describe('whose listing it is', () => {
         ['restore', { id: made.id }],
         ['setStatus', { id: made.id, status: 'paused' }],
       ] as const) {
-        expect((await callListing(device, path, input).expect(status as number)).body.error.message).toBe(text);
+        expect((await callListing(device, path, input).expect(status as number)).body.error.json.message).toBe(text);
       }
       await device
         .get('/trpc/listing.get')
-        .query({ input: JSON.stringify({ id: made.id }) })
+        .query({ input: JSON.stringify({ json: { id: made.id } }) })
         .expect(status as number);
       expect((await server.request().get(`/api/properties/${made.id}`).expect(200)).body).toEqual(made);
     },
@@ -155,7 +155,7 @@ describe('a listing’s life', () => {
       expect(await isListed(id)).toBe(status === 'published');
       await owner.device
         .get('/trpc/listing.get')
-        .query({ input: JSON.stringify({ id }) })
+        .query({ input: JSON.stringify({ json: { id } }) })
         .expect(200);
     }
   });
@@ -163,13 +163,13 @@ describe('a listing’s life', () => {
   test('a home for rent is not sold, a home for sale is not rented, and deleting is no status', async () => {
     const owner = await makeMember(server);
     const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
-    expect((await callListing(owner.device, 'setStatus', { id: sale.id, status: 'rented' }).expect(400)).body.error.message).toBe(
+    expect((await callListing(owner.device, 'setStatus', { id: sale.id, status: 'rented' }).expect(400)).body.error.json.message).toBe(
       'A home for sale is sold, not rented',
     );
-    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'sold' }).expect(400)).body.error.message).toBe(
+    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'sold' }).expect(400)).body.error.json.message).toBe(
       'A home for rent is rented, not sold',
     );
-    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'deleted' }).expect(400)).body.error.message).toBe(
+    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'deleted' }).expect(400)).body.error.json.message).toBe(
       'Unknown status',
     );
     await callListing(owner.device, 'setStatus', { id: rent.id, status: 'rented' }).expect(200);
@@ -184,10 +184,10 @@ describe('a listing’s life', () => {
     await owner.device.delete(`/api/properties/${id}`).expect(404).expect('Property not found');
     await owner.device.patch(`/api/properties/${id}`).send({ price: 5 }).expect(404);
     expect((await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body).toEqual([]);
-    const mine = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data;
+    const mine = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
     expect(mine.items).toEqual([]);
     expect(mine.deleted).toMatchObject([{ id, restorableUntil: expect.stringMatching(/^\d{4}-/) }]);
-    expect((await callListing(owner.device, 'restore', { id }).expect(200)).body.result.data).toEqual({ id, status: 'paused' });
+    expect((await callListing(owner.device, 'restore', { id }).expect(200)).body.result.data.json).toEqual({ id, status: 'paused' });
     await callListing(owner.device, 'restore', { id }).expect(404);
   });
 
@@ -200,7 +200,7 @@ describe('a listing’s life', () => {
     expect(await rowOf(id)).toBeDefined();
     server.setNow(new Date(Date.now() + 24 * 3_600_000 + 1000));
     try {
-      expect((await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.deleted).toEqual([]);
+      expect((await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json.deleted).toEqual([]);
       await callListing(owner.device, 'restore', { id }).expect(404);
       await purgeDeletedListings(server.deps);
     } finally {
@@ -219,7 +219,7 @@ describe('a listing’s life', () => {
       .post('/api/inquiries')
       .send({ propertyId: id, name: 'Nadia Karim', email: 'n@homes.example', phone: '+971 50 000 0111', message: 'Is it still available?' })
       .expect(201);
-    const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data;
+    const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
     expect(items).toMatchObject([
       { saves: 0, inquiries: 0, views: 0, priceChanges: [] },
       { id, saves: 1, inquiries: 1, views: 0, restorableUntil: null },

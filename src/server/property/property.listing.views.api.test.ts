@@ -15,8 +15,13 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 let serial = 0;
 const somebody = (): string => `198.51.100.${++serial}`;
 const open = async (id: number, from = somebody(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
-  const { body } = await device.post('/trpc/property.seen').set('User-Agent', agent).set('X-Forwarded-For', from).send({ id }).expect(200);
-  return body.result.data.counted;
+  const { body } = await device
+    .post('/trpc/property.seen')
+    .set('User-Agent', agent)
+    .set('X-Forwarded-For', from)
+    .send({ json: { id } })
+    .expect(200);
+  return body.result.data.json.counted;
 };
 const viewsOf = async (id: number): Promise<{ day: string; n: number }[]> => {
   await flushViews(server.deps.orm);

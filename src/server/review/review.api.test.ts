@@ -20,7 +20,7 @@ const agentOf = (given: Partial<Agent> = {}) => makeAgent(server.database.orm.em
 const writeTo = (agent: Agent, by: Member, name = 'Nadia Karim') =>
   by.device
     .post('/trpc/message.agent')
-    .send({ agentId: agent.id, name, email: by.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` })
+    .send({ json: { agentId: agent.id, name, email: by.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
 /** A member who has written to an agent. */
 async function clientOf(agent: Agent, name?: string): Promise<Member> {
@@ -167,7 +167,10 @@ describe('the list', () => {
     const client = await clientOf(agent, 'nadia@homes.example');
     await review(client, agent, 5).expect(200);
     expect((await pageOf(agent)).items[0]!.author).toBe('A member');
-    await client.device.post('/trpc/account.update').send({ fullName: 'Nadia Hassan', phone: '', email: client.email }).expect(200);
+    await client.device
+      .post('/trpc/account.update')
+      .send({ json: { fullName: 'Nadia Hassan', phone: '', email: client.email } })
+      .expect(200);
     expect((await pageOf(agent)).items[0]!.author).toBe('Nadia H.');
   });
 });
@@ -181,11 +184,14 @@ describe('what is his', () => {
     await review(client, other, 3).expect(200);
     await review(staying, agent, 5).expect(200);
     const { body } = await client.device.get('/trpc/account.export').expect(200);
-    expect(body.result.data.reviews).toMatchObject([
+    expect(body.result.data.json.reviews).toMatchObject([
       { agent_id: agent.id, rating: 1, text: TEXT },
       { agent_id: other.id, rating: 3 },
     ]);
-    await client.device.post('/trpc/account.remove').send({ password: PASSWORD }).expect(200);
+    await client.device
+      .post('/trpc/account.remove')
+      .send({ json: { password: PASSWORD } })
+      .expect(200);
     expect([await figuresOf(agent), await figuresOf(other)]).toEqual([
       [5, 1],
       [0, 0],
