@@ -2,8 +2,9 @@
 // BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { orderBy } from '../../src/server/property/property.order.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from '../../src/server/property/property.row.ts';
-import { ORDER } from '../../src/server/property/property.search.ts';
+import type { Sort } from '../../src/shared/search.ts';
 
 const json = process.env.BENCH_MODE !== 'rows';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
@@ -37,7 +38,7 @@ function listStatement(query: URLSearchParams): Asked {
     (text) => text.split(','),
   );
   values.push(Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0));
-  const order = ORDER[(query.get('sort') ?? 'featured') as keyof typeof ORDER];
+  const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} limit $${values.length - 1} offset $${values.length}`;
   const text = asJson(`select ${columns} from properties p where p.id in (${page}) order by ${order}`);
   return { name: `l${where.length}${order.length}${[...query.keys()].join('')}`.slice(0, 63), text, values };

@@ -83,8 +83,11 @@ function operation(procedure: RestProcedure): Operation {
         ...(meta.list
           ? {
               headers: {
-                'X-Total-Count': { description: 'All matches', schema: { type: 'integer' } },
-                Link: { description: 'rel="next" while there is more', schema: { type: 'string' } },
+                'X-Total-Count': { description: 'All matches of the filter, on every page', schema: { type: 'integer' } },
+                Link: {
+                  description: 'rel="next" while there is more: the homes after the last one of this page, as `after`',
+                  schema: { type: 'string' },
+                },
               },
             }
           : {}),

@@ -10,6 +10,11 @@ type Parser = (res: unknown, done: (error: Error | null, body: unknown) => void)
 let server: TestServer;
 const get = (path: string) => server.request().get(path);
 const post = (path: string, body: object) => server.request().post(path).send(body);
+/** Path and query of rel="next"; empty without one. */
+function nextPath(link: string | undefined): string {
+  const url = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
+  return url ? new URL(url).pathname + new URL(url).search : '';
+}
 
 beforeAll(async () => {
   server = await testServer();
@@ -67,16 +72,47 @@ describe('reading homes', () => {
     expect((await get('/api/properties?location=Nowhere%20Gardens').expect(200)).body).toEqual([]);
   });
 
-  test('limit and offset page through all matches with a total and a next link', async () => {
-    for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { location: 'Pager Park' });
-    const first = await get('/api/properties?location=Pager%20Park&limit=2').expect(200);
-    expect(first.headers['x-total-count']).toBe('5');
-    expect(first.headers.link).toMatch(/offset=2.*rel="next"/);
-    const last = await get('/api/properties?location=Pager%20Park&limit=2&offset=4').expect(200);
+  test('a script that follows rel="next" gets every home once, with the total of all on each page', async () => {
+    for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { location: 'Pager Park', createdAt: new Date('2026-05-05') });
+    const ids: number[] = [];
+    let path = '/api/properties?location=Pager%20Park&limit=2&offset=0';
+    for (const size of [2, 2, 1]) {
+      const page = await get(path).expect(200).expect('X-Total-Count', '5');
+      expect(page.body).toHaveLength(size);
+      ids.push(...page.body.map((home: { id: number }) => home.id));
+      path = nextPath(page.headers.link);
+    }
+    expect(path).toBe('');
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test('limit and offset name any part of the list, with the total', async () => {
+    for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { location: 'Offset Oasis' });
+    const last = await get('/api/properties?location=Offset%20Oasis&limit=2&offset=4').expect(200);
     expect(last.body).toHaveLength(1);
     expect(last.headers.link).toBeUndefined();
     expect(last.headers['x-total-count']).toBe('5');
-    expect((await get('/api/properties?location=Pager%20Park&limit=2&offset=40').expect(200)).headers['x-total-count']).toBe('5');
+    expect((await get('/api/properties?location=Offset%20Oasis&limit=2&offset=40').expect(200)).headers['x-total-count']).toBe('5');
+  });
+
+  test('a cursor that cannot be read, of another sort or beside an offset is one clear line', async () => {
+    for (let i = 0; i < 2; i++) await makeProperty(server.deps.orm.em, { location: 'Cursor Court' });
+    const { link } = (await get('/api/properties?location=Cursor%20Court&limit=1&sort=newest').expect(200)).headers;
+    const query = new URLSearchParams(nextPath(link).split('?')[1]);
+    expect([...query.keys()].sort()).toEqual(['after', 'limit', 'location', 'sort']);
+    const after = query.get('after');
+    const refused = (given: string, line: string) =>
+      get(`/api/properties?${given}`)
+        .expect(400)
+        .expect('Content-Type', /text\/plain/)
+        .expect(line);
+    await refused('after=garbage', 'after is not a cursor: take it from the Link header of an earlier page');
+    await refused(`after=${after}&sort=price-asc`, 'after was made with sort=newest and works with that sort only');
+    await refused(`after=${after}`, 'after was made with sort=newest and works with that sort only');
+    await refused(`after=${after}&sort=newest&offset=5`, 'Give after or offset, not both');
+    await refused(`after=${after}&after=${after}`, 'after must be given once');
+    expect((await get('/api/properties?location=Cursor%20Court&limit=1&after=').expect(200)).body).toHaveLength(1);
   });
 
   test('NDJSON streams every match, a home a line', async () => {

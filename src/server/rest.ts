@@ -10,7 +10,7 @@ import { createContext, limitAddress, type RequestWithId } from './context.ts';
 import type { Deps } from './deps.ts';
 import { Refused, retryAfterOf, translateError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { streamProperties } from './property/property.search.ts';
+import { streamProperties } from './property/property.list.ts';
 import { appRouter, createCaller } from './router.ts';
 import type { RestMeta } from './trpc.ts';
 
@@ -91,14 +91,13 @@ function inputFromText(
 const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
 
-/** `Link: <…>; rel="next"` while there is more. */
-function listHeaders(req: Request, res: Response, list: { total: number; limit: number; offset: number }, origin: string): void {
+/** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
+function listHeaders(req: Request, res: Response, list: { total: number; next: string | null }, origin: string): void {
   res.set('X-Total-Count', String(list.total));
-  const next = list.offset + list.limit;
-  if (next >= list.total) return;
+  if (list.next === null) return;
   const url = new URL(req.originalUrl, origin);
-  url.searchParams.set('limit', String(list.limit));
-  url.searchParams.set('offset', String(next));
+  url.searchParams.delete('offset');
+  url.searchParams.set('after', list.next);
   res.set('Link', `<${url.href}>; rel="next"`);
 }
 
@@ -112,7 +111,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
     if (meta.list) {
-      const list = answer as { items: unknown[]; total: number; limit: number; offset: number };
+      const list = answer as { items: unknown[]; total: number; next: string | null };
       listHeaders(req, res, list, deps.env.origin);
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();
@@ -134,8 +133,8 @@ async function marketReader(deps: Deps, req: Request, res: Response): Promise<En
 }
 
 function sendJson(deps: Deps, req: Request, res: Response, answer: Awaited<ReturnType<typeof jsonAnswer>>): void {
-  const { json, total, limit, offset } = answer;
-  if (total !== undefined && limit !== undefined && offset !== undefined) listHeaders(req, res, { total, limit, offset }, deps.env.origin);
+  const { json, total, next } = answer;
+  if (total !== undefined && next !== undefined) listHeaders(req, res, { total, next }, deps.env.origin);
   res.type('json').send(json);
 }
 

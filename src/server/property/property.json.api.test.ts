@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { listProperties, listPropertiesJson } from './property.search.ts';
+import { listProperties, listPropertiesJson } from './property.list.ts';
 import { getProperty, getPropertyJson } from './property.ts';
 
 let database: TestDatabase;
@@ -64,7 +64,7 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
       [3, 90],
     ] as const) {
       const { json, ...counts } = await listPropertiesJson(em(), { ...filter, limit, offset });
-      const { items, capped: _capped, ...expected } = await listProperties(em(), filter, limit, offset);
+      const { items, capped: _capped, ...expected } = await listProperties(em(), { ...filter, limit, offset });
       expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expected });
     }
   }

@@ -8,8 +8,9 @@ import { MAX_LIST } from '../../shared/search.ts';
 import { suggestion } from '../../shared/suggest.ts';
 import { marketProcedure, publicProcedure, router } from '../trpc.ts';
 import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';
+import { listProperties, listPropertiesJson } from './property.list.ts';
 import { mapProperties } from './property.map.ts';
-import { listProperties, listPropertiesJson, searchProperties } from './property.search.ts';
+import { searchProperties } from './property.search.ts';
 import { suggest } from './property.suggest.ts';
 import { featuredCards, featuredProperties, getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { countView } from './property.views.ts';
@@ -34,9 +35,18 @@ export const propertyRouter = router({
         summary: 'Published homes that match; as NDJSON every match, one a line',
       },
     })
-    .input(searchFilter.extend({ limit: whole('limit', 1, MAX_LIST, MAX_LIST), offset: whole('offset', 0, 10_000_000, 0) }))
-    .output(z.object({ items: z.array(propertyView), ...totals, limit: z.int(), offset: z.int() }))
-    .query(({ ctx, input: { limit, offset, ...filter } }) => listProperties(ctx.em, filter, limit, offset)),
+    .input(
+      searchFilter.extend({
+        limit: whole('limit', 1, MAX_LIST, MAX_LIST),
+        offset: whole('offset', 0, 10_000_000, 0),
+        after: z
+          .string({ error: 'after must be text' })
+          .optional()
+          .describe('The homes after this position, as the Link header of a page names it; with the same sort, without an offset'),
+      }),
+    )
+    .output(z.object({ items: z.array(propertyView), ...totals, next: z.string().nullable() }))
+    .query(({ ctx, input }) => listProperties(ctx.em, input)),
   featured: marketProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
     .output(z.array(propertyView))

@@ -5,7 +5,8 @@ import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { generatedLine } from '../db/generate.row.ts';
 import { areaFigures, countFilters, marketCounts } from './property.counts.ts';
 import { Property } from './property.entity.ts';
-import { listProperties, searchProperties } from './property.search.ts';
+import { listProperties } from './property.list.ts';
+import { searchProperties } from './property.search.ts';
 import { refreshSearchTerms } from './property.terms.ts';
 import { featuredProperties, similarProperties } from './property.ts';
 
@@ -153,7 +154,7 @@ describe('order', () => {
     const ended = await make({ ...promoted(3, -1), createdAt: at(-30) });
     expect(await ids({})).toEqual([top.id, basic.id, premium.id, featured.id, newer.id, plain.id, ended.id]);
     expect((await featuredProperties(em())).map((p) => p.id)).toEqual([top.id, basic.id, premium.id, featured.id]);
-    const { items } = await listProperties(em(), {}, 10, 0);
+    const { items } = await listProperties(em(), { limit: 10, offset: 0 });
     expect(items.find((p) => p.id === ended.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
     // the end passes while nobody writes
     await run(

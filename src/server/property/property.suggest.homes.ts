@@ -4,7 +4,9 @@ import type { Suggestion } from '../../shared/suggest.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { conditions, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
-import { ORDER } from './property.search.ts';
+import { orderBy } from './property.order.ts';
+
+const BEST = orderBy('featured');
 
 type Home = Suggestion['homes'][number];
 interface HomeRow extends Home {
@@ -58,8 +60,8 @@ function walkStatement(wanted: Wanted, steps: number) {
     if (emirates.length) scope.push(`p.emirate = ${v.bind(emirates[0])}`);
     if (transactionType) scope.push(`p.transaction_type = ${v.bind(transactionType)}`);
   }
-  const best = `select * from properties p where ${scope.join(' and ')} order by ${ORDER.featured} limit ${steps}`;
-  return statement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${ORDER.featured} limit ${HOMES}`, v.list);
+  const best = `select * from properties p where ${scope.join(' and ')} order by ${BEST} limit ${steps}`;
+  return statement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${BEST} limit ${HOMES}`, v.list);
 }
 
 /** Fetches the matches by the index that finds them: few, because walking was ruled out. */
@@ -77,7 +79,7 @@ function gatherStatement(wanted: Wanted) {
     }
   }
   const matches = `select * from properties p where ${all.join(' and ')} limit ${GATHER}`;
-  return statement(`select ${COLUMNS} from (${matches}) p order by ${ORDER.featured} limit ${HOMES}`, v.list);
+  return statement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, v.list);
 }
 
 /** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */

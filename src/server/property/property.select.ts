@@ -1,0 +1,47 @@
+import { TRANSACTION_TYPES } from '../../shared/property.ts';
+import { COUNT_CAP, type Sort } from '../../shared/search.ts';
+import type { Values } from '../db/statement.ts';
+import { conditions, type Understood } from './property.filter.ts';
+import { isAfter, orderBy, orderColumns, type Position } from './property.order.ts';
+import { CARD_COLUMNS } from './property.row.ts';
+
+/** Which rows of the ordered matches. */
+export interface Part {
+  limit: number;
+  offset: number;
+  after?: Position | undefined;
+  /** `offset` counts from the last match backwards; the rows still come in order. */
+  fromEnd?: boolean;
+}
+
+/**
+ * The rows that match, in order. The ids first: a deep offset then walks the index alone and reads only the rows of the page. `crowded`: so many
+ * match that walking the order until the page is full may be cheaper than finding all.
+ */
+export function selectRows(u: Understood, sort: Sort, columns: string, part: Part, crowded: boolean, v: Values): string {
+  const join = columns === CARD_COLUMNS ? 'left join agents a on a.id = p.agent_id' : '';
+  const keys = `select id from (${selectKeys(u, sort, part, crowded, v)}) keys`;
+  return `select ${columns} from properties p ${join} where p.id in (${keys}) order by ${orderBy(sort)}`;
+}
+
+/** The columns of the order alone, of the rows that match. */
+export function selectKeys(u: Understood, sort: Sort, part: Part, crowded: boolean, v: Values): string {
+  const { limit, offset, after, fromEnd } = part;
+  const walk = crowded && walkIsCheaper(u, limit + offset);
+  const order = orderBy(sort, fromEnd);
+  const window = () => `limit ${v.bind(limit)} offset ${v.bind(offset)}`;
+  const matches = (wanted: Understood) => {
+    const where = [...conditions(wanted, v, walk), ...(after ? [isAfter(sort, after, v)] : [])];
+    return `select ${orderColumns(sort)} from properties p where ${where.join(' and ')} order by ${order}`;
+  };
+  if (u.transactionType || sort === 'featured' || (hasText(u) && !walk)) return `${matches(u)} ${window()}`;
+  // the indexes of the other orders begin with the transaction type: each type is walked for itself, then the two are merged
+  const each = TRANSACTION_TYPES.map((transactionType) => `(${matches({ ...u, transactionType })} limit ${v.bind(limit + offset)})`);
+  return `select * from (${each.join(' union all ')}) p order by ${order} ${window()}`;
+}
+
+const hasText = (u: Understood): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
+
+/** Walking the order until the page is full beats fetching every hit of the text index when many rows match. */
+const walkIsCheaper = (u: Understood, wanted: number): boolean =>
+  u.words.length > 0 && u.unknown.length === 0 && u.words.reduce((share, word) => share * word.freq, 1) * COUNT_CAP > wanted;
