@@ -100,9 +100,11 @@ export const Property = defineEntity({
       name: 'properties_filter_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, location, property_type, price, bedrooms) ${published}`,
     },
+    // the default list of a place, walked without the rows
     {
       name: 'properties_place_rank_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) ${published}`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, price) ${published}`,
     },
     {
       name: 'properties_emirate_rank_ix',
