@@ -97,9 +97,7 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/'));
     const [, request] = sent.mock.calls.find(([url]) => String(url as string).includes('account.register'))!;
     expect(Object.values(JSON.parse(request?.body as string))[0]).toEqual({
-      username: 'hannah',
-      email: 'hannah@homes.example',
-      password: 'four words',
+      json: { username: 'hannah', email: 'hannah@homes.example', password: 'four words' },
     });
   });
 
