@@ -31,7 +31,7 @@ export function AccountData() {
     onSuccess: () => {
       clearUser(key);
       toast({ title: 'Account deleted', message: 'Your account and everything in it are gone.' });
-      navigate(paths.home(), { replace: true });
+      void navigate(paths.home(), { replace: true });
     },
   });
   const save = async () => {

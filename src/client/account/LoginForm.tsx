@@ -20,7 +20,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
     onSuccess: (user) => {
       toast({ title: 'Login successful', message: `Welcome back, ${user.username}!` });
       setUser(user);
-      navigate(nextPath(query), { replace: true });
+      void navigate(nextPath(query), { replace: true });
     },
     onError: (error) => toast({ title: 'Login failed', message: error.message, tone: 'bad' }),
   });

@@ -28,7 +28,7 @@ export function RegisterForm() {
     onSuccess: (user) => {
       toast({ title: 'Registration successful', message: `Welcome, ${user.username}!` });
       setUser(user);
-      navigate(nextPath(query), { replace: true });
+      void navigate(nextPath(query), { replace: true });
     },
     onError: (error) => toast({ title: 'Registration failed', message: error.message, tone: 'bad' }),
   });

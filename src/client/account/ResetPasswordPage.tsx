@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
     onSuccess: (user) => {
       setUser(user);
       toast({ title: 'Password changed', message: 'You are signed in; every other device was signed out.' });
-      navigate(paths.account(), { replace: true });
+      void navigate(paths.account(), { replace: true });
     },
   });
   return (

@@ -13,7 +13,7 @@ export function useLogout() {
     onSuccess: () => {
       clearUser(key);
       toast({ title: 'Logged out', message: 'You have been successfully logged out.' });
-      navigate(paths.home(), { replace: true });
+      void navigate(paths.home(), { replace: true });
     },
     onError: (error) => toast({ title: 'Logout failed', message: error.message, tone: 'bad' }),
   });

@@ -40,7 +40,7 @@ export function SearchPanel() {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const advanced = submitter?.getAttribute('name') === 'filters';
-    navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (advanced ? '&filters=open' : ''));
+    void navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (advanced ? '&filters=open' : ''));
   };
   return (
     <div className={`wrap ${classes.place}`}>

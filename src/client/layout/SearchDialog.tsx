@@ -141,7 +141,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!option) return;
     if (option.remember) rememberSearch({ label: option.remember, to: option.to });
     onClose();
-    navigate(option.to);
+    void navigate(option.to);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

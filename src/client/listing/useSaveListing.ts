@@ -51,7 +51,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       draft.forget();
       refresh();
       toast({ title: 'Listing Created', message: 'Your property has been listed.' });
-      navigate(paths.promote(made.id));
+      void navigate(paths.promote(made.id));
     },
     onError: (error) => fail(error, 'Listing Failed', 'Failed to create property listing. Please try again.'),
   });
@@ -61,7 +61,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       refresh();
       const live = changed.status === 'published';
       toast({ title: 'Changes saved', message: live ? 'Everybody sees them now.' : 'They show once the listing is published.' });
-      navigate(tabOf(changed));
+      void navigate(tabOf(changed));
     },
     onError: (error) => fail(error, 'Changes not saved', 'Failed to save the changes. Please try again.'),
   });

@@ -79,7 +79,7 @@ function Homes(props: HomesProps) {
       markSeen(first.id);
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      navigate(paths.property(first.id));
+      void navigate(paths.property(first.id));
     } else if (comeCloser(map, spot)) map.getContainer().focus({ preventScroll: true });
     else setOpened({ stack: spot });
   };

@@ -10,7 +10,7 @@ export function Prose({ html }: { html: string }) {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (!link || elsewhere || link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    void navigate(link.pathname + link.search + link.hash);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click on it

@@ -73,7 +73,7 @@ function BackLink() {
   const press = (event: MouseEvent) => {
     if (location.key === 'default') return;
     event.preventDefault();
-    navigate(-1);
+    void navigate(-1);
   };
   return (
     <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label="Back" onClick={press}>
