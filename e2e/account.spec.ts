@@ -58,6 +58,23 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('what was typed before the page came alive stays, and is what is sent', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('early-bird');
+  await page.getByRole('textbox', { name: 'Password' }).fill('typed too soon');
+  await expectAlive(page);
+  await expect(page.getByLabel('Username')).toHaveValue('early-bird');
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('typed too soon');
+  const sent = page.waitForRequest(/account\.login/);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  expect((await sent).postData()).toContain('early-bird');
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+});
+
 test('a heart without a member says what is missing and sends nothing', async ({ page }) => {
   await page.goto('/properties');
   await expectAlive(page);

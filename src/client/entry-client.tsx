@@ -7,6 +7,7 @@ import { App } from './App.tsx';
 import type { SiteConfig } from './config.tsx';
 import { queryConfig } from './query.ts';
 import { findRoute } from './routes.tsx';
+import { keepTyped } from './typed.ts';
 
 // the content security policy forbids making code from text, which zod would try when a form first needs it
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -17,6 +18,7 @@ const { config, queries } = superjson.parse<{ config: SiteConfig; queries: Dehyd
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
+const fillAgain = keepTyped(document);
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
@@ -25,6 +27,8 @@ hydrateRoot(
     </BrowserRouter>
   </StrictMode>,
 );
+
+fillAgain();
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
