@@ -61,6 +61,12 @@ export function differingLetters(a: number, b: number): number {
   return n;
 }
 
+const withoutDoubles = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+
+/** What is left of a word that is written as it is heard: the consonants, each once, `jaddaf` and `jadaff` alike. */
+export const soundOf = (word: string): string =>
+  word.charAt(0) + withoutDoubles(word.slice(1).replace(/[qc]/g, 'k')).replace(/[aeiouy]/g, '');
+
 /** A dictionary word: `word` folded, `stem` and `freq` as the dictionary has them. */
 export interface Term {
   word: string;
@@ -69,15 +75,17 @@ export interface Term {
   letters: number;
 }
 
-/** The dictionary, by word and by first letter and length. */
+/** The dictionary, by word, by first letter and length, and by all but the first letter. */
 export interface TermIndex {
   byWord: Map<string, Term>;
+  byTail: Map<string, Term>;
   byShape: Map<string, Term[]>;
 }
 
 export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: number }>): TermIndex {
   const byWord = new Map<string, Term>();
   const byShape = new Map<string, Term[]>();
+  const byTail = new Map<string, Term>();
   for (const [raw, { stem, freq }] of terms) {
     const word = foldText(raw);
     if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, letters: letterSet(word) });
@@ -87,16 +95,33 @@ export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: numb
     const list = byShape.get(shape);
     if (list) list.push(term);
     else byShape.set(shape, [term]);
+    const tail = term.word.slice(1);
+    if (tail.length >= 4 && (byTail.get(tail)?.freq ?? -1) < term.freq) byTail.set(tail, term);
   }
-  return { byWord, byShape };
+  return { byWord, byShape, byTail };
 }
 
+/** A word of three letters is corrected to four only where a vowel fell out of a word that one home in a hundred has: `hgh`. */
+const withVowel = (index: TermIndex, word: string): Term | undefined =>
+  word.length < 3
+    ? undefined
+    : index.byShape
+        .get(`${word.charAt(0)}4`)
+        ?.filter((term) => term.freq >= 0.01 && soundOf(term.word) === soundOf(word) && editDistance(word, term.word, 1) === 1)
+        .reduce<Term | undefined>((best, term) => (best && best.freq >= term.freq ? best : term), undefined);
+
+/** The word whose first letter was missed, doubled or taken for another, all others right. */
+const withFirstLetter = (index: TermIndex, word: string): Term | undefined =>
+  word.length < 5
+    ? undefined
+    : (index.byTail.get(word.slice(1)) ?? index.byTail.get(word) ?? (word.length > 5 ? index.byWord.get(word.slice(1)) : undefined));
+
 /**
- * The dictionary word that a misspelt word is nearest to: the same first letter, one edit, or two when both are long; of equally near ones
- * the most frequent. Words under four letters are never corrected.
+ * The dictionary word that a misspelt word is nearest to: the same first letter and one edit, or two when both are long, or only the first letter
+ * wrong; of equally near ones that with the same letters once doubles are made single, then the most frequent.
  */
 export function nearestTerm(index: TermIndex, word: string): Term | undefined {
-  if (word.length < 4) return undefined;
+  if (word.length < 4) return withVowel(index, word);
   const letters = letterSet(word);
   const first = word.charAt(0);
   const reach = word.length >= 6 ? 2 : 1;
@@ -107,11 +132,30 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
       const max = Math.min(distance, length >= 8 ? reach : 1);
       if (differingLetters(letters, term.letters) > 2 * max) continue;
       const d = editDistance(word, term.word, max);
-      if (d <= max && (d < distance || term.freq > found!.freq)) {
+      if (d <= max && (d < distance || isLikelier(word, term, found!))) {
         found = term;
         distance = d;
       }
     }
+  }
+  return found ?? withFirstLetter(index, word);
+}
+
+function isLikelier(word: string, term: Term, other: Term): boolean {
+  const [single, ...both] = [word, term.word, other.word].map(withoutDoubles);
+  const [isSame, isOther] = both.map((letters) => letters === single);
+  return isSame === isOther ? term.freq > other.freq : isSame!;
+}
+
+/** The two frequent words that were written as one: `seaview`. Each of at least three letters; of several cuts that of the most frequent words. */
+export function splitTerm(index: TermIndex, word: string): [Term, Term] | undefined {
+  let found: [Term, Term] | undefined;
+  let best = 0;
+  for (let cut = 3; word.length >= 7 && cut <= word.length - 3; cut++) {
+    const [left, right] = [index.byWord.get(word.slice(0, cut)), index.byWord.get(word.slice(cut))];
+    if (!left || !right || Math.min(left.freq, right.freq) < 0.005 || left.freq * right.freq <= best) continue;
+    found = [left, right];
+    best = left.freq * right.freq;
   }
   return found;
 }

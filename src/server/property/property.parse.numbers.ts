@@ -114,6 +114,10 @@ function phraseBefore(tokens: readonly string[], at: number, phrases: ReadonlySe
   return 0;
 }
 
+/** 1 when the word before an amount is one of these with one slip: `undr 2m`. */
+const wordBefore = (tokens: readonly string[], at: number, ...words: string[]): number =>
+  words.some((word) => tokens[at - 1]?.charAt(0) === word.charAt(0) && editDistance(tokens[at - 1]!, word, 1) === 1) ? 1 : 0;
+
 function claim(numbers: Numbers, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     numbers.claimed[i] = true;
@@ -136,8 +140,8 @@ function readPrice(tokens: readonly string[], at: number, numbers: Numbers): num
       return claim(numbers, at - phraseBefore(tokens, at, OPENING), second.end);
     }
   }
-  const most = phraseBefore(tokens, at, MOST);
-  const least = phraseBefore(tokens, at, LEAST);
+  const most = phraseBefore(tokens, at, MOST) || wordBefore(tokens, at, 'under', 'below', 'budget', 'maximum');
+  const least = phraseBefore(tokens, at, LEAST) || wordBefore(tokens, at, 'above', 'minimum');
   if (!first.isMoney && !((most || least) && first.value >= 1000)) return at;
   if (least > most) numbers.minPrice = aed(first.value, first.unit);
   else numbers.maxPrice = aed(first.value, first.unit);

@@ -1,7 +1,7 @@
 import { findPlace } from '../../shared/area.ts';
 import type { PropertyType, TransactionType } from '../../shared/property.ts';
 import { AMENITY_FORMS, STOP_WORDS, TRANSACTION_FORMS, TYPE_FORMS } from './property.parse.lexicon.ts';
-import { differingLetters, editDistance, indexTerms, letterSet, type TermIndex, wordsOf } from './property.parse.match.ts';
+import { differingLetters, editDistance, indexTerms, letterSet, soundOf, type TermIndex, wordsOf } from './property.parse.match.ts';
 
 export interface VocabularyPlace {
   name: string;
@@ -36,6 +36,8 @@ interface Phrase {
   /** How many homes it stands for: decides between two equally near ones. */
   weight: number;
   spareEdits: number;
+  /** Of each word of a place: names that were Arabic first have no fixed vowels. */
+  sounds: string[];
 }
 
 /** A run of tokens that was recognised. */
@@ -51,7 +53,9 @@ export interface PhraseIndex {
   byKey: Map<string, Phrase>;
   /** By number of words and first letter. */
   byShape: Map<string, Phrase[]>;
-  /** The most words a phrase with this first letter has. */
+  /** By all letters but the first. */
+  byTail: Map<string, Phrase>;
+  /** The most words a phrase with this first letter has; with the empty letter, any phrase. */
   longest: Map<string, number>;
   /** Single words that mean a type, an amenity or a transaction. */
   lexicon: Set<string>;
@@ -72,13 +76,18 @@ function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: n
     if (same.meaning.is === 'place' && meaning.is === 'place') same.meaning.places.push(...meaning.places);
     return;
   }
-  const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits: spareEdits(key, meaning.is === 'place') };
+  const isPlace = meaning.is === 'place';
+  const sounds = isPlace ? words.map(soundOf) : [];
+  const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits: spareEdits(key, isPlace), sounds };
   index.byKey.set(key, phrase);
   const shape = words.length + key.charAt(0);
   const list = index.byShape.get(shape);
   if (list) list.push(phrase);
   else index.byShape.set(shape, [phrase]);
-  index.longest.set(key.charAt(0), Math.max(index.longest.get(key.charAt(0)) ?? 0, words.length));
+  for (const letter of ['', key.charAt(0)]) index.longest.set(letter, Math.max(index.longest.get(letter) ?? 0, words.length));
+  // one short word with another first letter is too often a word of its own
+  const tail = key.slice(1);
+  if (key.length >= (isPlace ? 6 : 5) && (index.byTail.get(tail)?.weight ?? -1) < weight) index.byTail.set(tail, phrase);
 }
 
 /** Whether a listed location only adds an ordinary word to another place, as `palm jumeirah villa` does: then it is not a place to look for. */
@@ -103,6 +112,7 @@ function buildIndex(vocabulary: Vocabulary): PhraseIndex {
   const index: PhraseIndex = {
     byKey: new Map(),
     byShape: new Map(),
+    byTail: new Map(),
     longest: new Map(),
     lexicon: new Set(),
     terms: indexTerms(vocabulary.terms),
@@ -145,6 +155,13 @@ const hasDigit = (word: string): boolean => /\d/.test(word);
 
 const isSwap = (a: string, b: string): boolean => a.length === b.length && letterSet(a) === letterSet(b) && editDistance(a, b, 1) === 1;
 
+/** The word that two tokens are when one of them is none: `hand over` where listings say `handover`. */
+export function joinedWord(index: PhraseIndex, left: string, right: string | undefined): string | undefined {
+  if (right === undefined || left.length + right.length < 6) return undefined;
+  const isWhole = frequency(index, left) !== undefined && frequency(index, right) !== undefined;
+  return !isWhole && index.terms.byWord.has(left + right) ? left + right : undefined;
+}
+
 /** How sure a word stands on its own: undefined when it is no word at all. */
 function frequency(index: PhraseIndex, word: string): number | undefined {
   if (index.lexicon.has(word) || STOP_WORDS.has(word) || hasDigit(word)) return Number.POSITIVE_INFINITY;
@@ -176,7 +193,8 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
     }
     if (hasDigit(typed) || hasDigit(meant)) return undefined;
     const isShortSwap = phrase.key.length === 4 && phrase.meaning.is !== 'amenity' && isSwap(typed, meant);
-    const budget = isShortSwap ? 1 : Math.min(meant.length >= 5 ? 2 : 1, phrase.spareEdits - edits);
+    const heard = phrase.sounds[i] === soundOf(typed) ? 1 : 0;
+    const budget = isShortSwap ? 1 : Math.min(meant.length >= 5 ? 2 : 1, phrase.spareEdits + heard - edits);
     const d = editDistance(typed, meant, budget);
     if (d > budget) return undefined;
     edits += d;
@@ -213,12 +231,21 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
       if (d <= 1) consider(phrase, d);
     }
   }
-  return found;
+  return found ?? withFirstLetter(index, run, key);
+}
+
+/** The phrase whose first letter was missed, doubled or taken for another, all others right: `oalm jumeirah`. */
+function withFirstLetter(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
+  if (run[0]!.length < 4 || frequency(index, run[0]!) !== undefined) return undefined;
+  const extra = index.byTail.has(key.slice(2)) ? index.byKey.get(key.slice(1)) : undefined;
+  return index.byTail.get(key.slice(1)) ?? index.byTail.get(key) ?? extra;
 }
 
 /** The longest run of tokens from `start` that is a place, a property type, an amenity or a transaction. `end` is where the run must stop. */
 export function findRun(index: PhraseIndex, tokens: readonly string[], start: number, end: number): Run | undefined {
-  const most = Math.min(end - start, (index.longest.get(tokens[start]!.charAt(0)) ?? 0) + 1);
+  const first = tokens[start]!;
+  const longest = index.longest.get(frequency(index, first) === undefined ? '' : first.charAt(0)) ?? 0;
+  const most = Math.min(end - start, longest + 1);
   for (let length = most; length > 0; length--) {
     const run = tokens.slice(start, start + length);
     const key = run.join('');

@@ -1,0 +1,146 @@
+// npm run bench:import [-- --homes 1000000 --port 5991]: a generated CSV through `npm run import` into an empty database, while a person
+// searches on the product that runs on it. Prints the time, the memory at its peak, what the searches took, and whether everything derived
+// equals a recount. Wants 6 GB of disk for a million homes; leaves nothing behind.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbedded } from '../../src/server/db/embedded.ts';
+import { COLUMNS, generatedLine } from '../../src/server/db/generate.row.ts';
+import { type Product, spread, startProduct, timed } from './product.ts';
+
+const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
+const homes = Number(values.homes);
+
+const FIELDS = {
+  reference: 'reference',
+  title: 'title',
+  description: 'description',
+  price: 'price',
+  area: 'area',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  location: 'location',
+  emirate: 'emirate',
+  address: 'address',
+  propertyType: 'property_type',
+  transactionType: 'transaction_type',
+  images: 'images',
+  amenities: 'amenities',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  createdAt: 'created_at',
+} as const;
+
+/** A generated row as a line of our own CSV. */
+function csvLine(i: number, now: number): string {
+  const parts = generatedLine(i, now).split('\t');
+  const value = (column: string): string => parts[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
+  const list = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
+  const cells = Object.values(FIELDS).map((column) => {
+    if (column === 'images') return list(value(column)).replaceAll('/media/', 'https://homes.example/media/');
+    return column === 'amenities' ? list(value(column)) : value(column);
+  });
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+}
+
+function* csv(): Generator<string> {
+  const now = Date.now();
+  yield `${Object.keys(FIELDS).join(',')}\n`;
+  for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
+}
+
+const PAGES = [
+  { search: 'palm jumera vila with prvate pool' },
+  { search: 'dubai mrina 2 bed' },
+  { search: 'furnished studio jvc' },
+  { search: 'sea view penthose' },
+  { location: 'Downtown Dubai', transactionType: 'Rent', maxBedrooms: 2 },
+  { propertyType: 'Townhouse', minPrice: 1_000_000, maxPrice: 3_000_000 },
+  {},
+];
+const BOUNDS = { south: 24.9, west: 55, north: 25.3, east: 55.5 };
+
+/** One question after the other, as one busy person asks them, until `ended`. */
+async function searchUntil(product: Product, ended: () => boolean): Promise<Record<string, number[]>> {
+  const took: Record<string, number[]> = { search: [], suggest: [], map: [] };
+  for (let i = 0; !ended(); i++) {
+    const page = PAGES[i % PAGES.length]!;
+    took.search!.push(await timed(() => product.ask('property.search', page)));
+    took.suggest!.push(
+      await timed(() => product.ask('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),
+    );
+    took.map!.push(await timed(() => product.ask('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
+    await setTimeout(20);
+  }
+  return took;
+}
+
+/** The most memory a process has held (Linux), in MB. */
+const peakOf = (pid: number): number => {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+};
+
+async function runImport(file: string, dir: string): Promise<{ seconds: number; peak: number }> {
+  const start = performance.now();
+  const importing = spawn(process.execPath, ['scripts/import.ts', file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, peakOf(importing.pid!))), 250);
+  const code = await new Promise((done) => importing.once('exit', done));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`The import ended with status ${String(code)}`);
+  return { seconds: (performance.now() - start) / 1000, peak };
+}
+
+/** A sum over each derived table that changes when any of its rows does. */
+async function fingerprint(url: string, recount: boolean): Promise<string> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('begin');
+    if (recount) await client.query('select property_recount()');
+    const sums = ['property_facets', 'property_cells', 'property_price_cells'].map(
+      (table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t where n <> 0)`,
+    );
+    const { rows } = await client.query<{ all: string }>(
+      `select concat_ws(', ', (select count(*) from properties), ${sums.join(', ')}) as all`,
+    );
+    await client.query('rollback');
+    return rows[0]!.all;
+  } finally {
+    await client.end();
+  }
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
+const file = join(dir, 'homes.csv');
+const database = await startEmbedded(join(dir, 'pg'));
+try {
+  await pipeline(Readable.from(csv()), createWriteStream(file));
+  const product = await startProduct(dir, values.port);
+  let done = false;
+  const searching = searchUntil(product, () => done);
+  const { seconds, peak } = await runImport(file, dir).finally(() => (done = true));
+  console.log(
+    `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,
+  );
+  for (const [name, took] of Object.entries(await searching)) console.log(`${name} meanwhile: ${took.length} questions, ${spread(took)}`);
+  await product.stop();
+  const kept = await fingerprint(database.url, false);
+  console.log(
+    kept === (await fingerprint(database.url, true)) ? 'everything derived equals a recount' : 'DERIVED TABLES DIFFER FROM A RECOUNT',
+  );
+  console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);
+} finally {
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
