@@ -131,7 +131,7 @@ export const Property = defineEntity({
     {
       name: 'properties_text_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (fastupdate = off) where status = 'published'`,
+        quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (gin_pending_list_limit = 256) where status = 'published'`,
     },
     {
       name: 'properties_agent_ix',

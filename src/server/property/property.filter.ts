@@ -1,6 +1,7 @@
 import { AMENITIES, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property.ts';
 import { type SearchFilter, splitList } from '../../shared/search.ts';
 import type { Values } from '../db/statement.ts';
+import { foldArabic } from './property.parse.match.ts';
 import { type ParsedText, parseText, type Vocabulary } from './property.parse.ts';
 
 /** A filter after its words were understood: columns to compare, and what is left for the text index. */
@@ -48,7 +49,7 @@ function understandLocation(location: string, vocabulary: Vocabulary): Pick<Unde
       placeWords: [],
     };
   }
-  const words = location.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  const words = foldArabic(location.toLowerCase()).match(/[\p{L}\p{N}]+/gu);
   return words ? { locations: [], emirates: [], placeWords: words } : { locations: NOWHERE, emirates: [], placeWords: [] };
 }
 

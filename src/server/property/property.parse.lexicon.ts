@@ -1,10 +1,11 @@
 import type { PropertyType, TransactionType } from '../../shared/property.ts';
+import { foldText } from './property.parse.match.ts';
 
 /** How people write the property types (A5); a duplex or a loft is none of them and stays an ordinary word. */
 export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
-  Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق'],
-  Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات'],
-  Penthouse: ['penthouse', 'penthouses', 'penthouse apartment', 'penthouse flat', 'بنتهاوس'],
+  Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق', 'شقة سكنية'],
+  Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات', 'فله'],
+  Penthouse: ['penthouse', 'penthouses', 'penthouse apartment', 'penthouse flat', 'بنتهاوس', 'بنت هاوس'],
   Studio: [
     'studio',
     'studios',
@@ -15,12 +16,14 @@ export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
     'apartment studio',
     'ستوديو',
     'استوديو',
+    'استديو',
+    'شقة استوديو',
   ],
-  Townhouse: ['townhouse', 'townhouses', 'تاون هاوس'],
+  Townhouse: ['townhouse', 'townhouses', 'تاون هاوس', 'تاونهاوس'],
 };
 
 export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
-  Buy: ['buy', 'buying', 'to buy', 'sale', 'sales', 'for sale', 'on sale', 'purchase', 'to purchase', 'للبيع'],
+  Buy: ['buy', 'buying', 'to buy', 'sale', 'sales', 'for sale', 'on sale', 'purchase', 'to purchase', 'للبيع', 'بيع', 'شراء', 'للشراء'],
   Rent: [
     'rent',
     'renting',
@@ -34,15 +37,39 @@ export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
     'for lease',
     'to lease',
     'للإيجار',
-    'للايجار',
+    'إيجار',
+    'للتأجير',
   ],
 };
 
 /** The amenities of the product by the words people use for them. */
 export const AMENITY_FORMS: Record<string, readonly string[]> = {
-  'Swimming Pool': ['swimming pool', 'swimming pools', 'pool', 'pools', 'private pool', 'shared pool', 'swimming', 'مسبح'],
+  'Swimming Pool': [
+    'swimming pool',
+    'swimming pools',
+    'pool',
+    'pools',
+    'private pool',
+    'shared pool',
+    'swimming',
+    'مسبح',
+    'مسبح خاص',
+    'حمام سباحة',
+  ],
   Garden: ['garden', 'gardens', 'private garden', 'حديقة'],
-  Garage: ['garage', 'garages', 'parking', 'covered parking', 'car parking', 'parking space', 'parking spaces', 'car park'],
+  Garage: [
+    'garage',
+    'garages',
+    'parking',
+    'covered parking',
+    'car parking',
+    'parking space',
+    'parking spaces',
+    'car park',
+    'موقف',
+    'مواقف',
+    'موقف سيارات',
+  ],
   '24hr Security': [
     'security',
     '24hr security',
@@ -52,11 +79,11 @@ export const AMENITY_FORMS: Record<string, readonly string[]> = {
     '24 hours security',
     '24 7 security',
   ],
-  'Fitness Center': ['gym', 'gyms', 'gymnasium', 'fitness', 'fitness center', 'fitness centre'],
-  Balcony: ['balcony', 'balconies', 'شرفة'],
+  'Fitness Center': ['gym', 'gyms', 'gymnasium', 'fitness', 'fitness center', 'fitness centre', 'جيم', 'نادي رياضي'],
+  Balcony: ['balcony', 'balconies', 'شرفة', 'بلكونة'],
   Terrace: ['terrace', 'terraces', 'roof terrace'],
   'Smart Home': ['smart home', 'smart homes', 'smart house', 'home automation'],
-  "Maid's Room": ['maid', 'maids', 'maid room', 'maids room', 'maid rooms', 'maids rooms'],
+  "Maid's Room": ['maid', 'maids', 'maid room', 'maids room', 'maid rooms', 'maids rooms', 'غرفة خادمة'],
   'BBQ Area': ['bbq', 'bbq area', 'barbecue', 'barbecue area', 'barbeque', 'barbeque area'],
   'Tennis Court': ['tennis', 'tennis court', 'tennis courts'],
   'Home Theater': [
@@ -83,7 +110,7 @@ const ENGLISH = `i me my myself we our ours ourselves you your yours yourself yo
 const PRODUCT = `home homes house houses housing property properties listing listings near nearby close want wanted looking look find search show
   please need needs price priced budget max maximum min minimum uae emirates dhs aed dirham dirhams في من مع إلى على قرب`;
 
-export const STOP_WORDS: ReadonlySet<string> = new Set(`${ENGLISH} ${PRODUCT}`.split(/\s+/));
+export const STOP_WORDS: ReadonlySet<string> = new Set(foldText(`${ENGLISH} ${PRODUCT}`).split(/\s+/));
 
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, n) => [word, n]),

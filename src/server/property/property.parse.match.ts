@@ -1,11 +1,24 @@
-/** Letters as they are compared: lower case, no accents, no apostrophes, one form of each Arabic letter, western digits. */
-export const foldText = (text: string): string =>
+/** One form of each Arabic letter, no marks of vowels and no article: what the text index keeps (`search_fold` in the migration `words`). */
+export const foldArabic = (text: string): string =>
   text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\u0640'’‘ʼ`´]/gu, '')
+    .normalize('NFC')
+    .replace(/[ـ\u064B-\u0655\u0670]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ؤ/g, 'و')
+    .replace(/[ئى]/g, 'ي')
     .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
+    .replace(/(?<![ء-ي])ال(?=[ء-ي]{3})/g, '');
+
+/** Letters as they are compared: lower case, no accents, no apostrophes, Arabic as `foldArabic` writes it, western digits. */
+export const foldText = (text: string): string =>
+  foldArabic(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/['’‘ʼ`´]/gu, ''),
+  )
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -34,6 +34,9 @@ const UNITS: Record<string, number> = {
   millions: 1e6,
   bn: 1e9,
   billion: 1e9,
+  الف: 1e3,
+  مليون: 1e6,
+  ملايين: 1e6,
 };
 const CURRENCY = new Set(['aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم']);
 const AREA_UNIT = new Set(['sqft', 'sq', 'ft', 'ft2', 'feet', 'foot', 'sqm', 'm2', 'square', 'meter', 'meters', 'metre', 'metres']);
@@ -54,6 +57,9 @@ const MOST = new Set([
   'cheaper than',
   'lower than',
   'at most',
+  'اقل من',
+  'تحت',
+  'حتي',
 ]);
 const LEAST = new Set([
   'over',
@@ -69,6 +75,8 @@ const LEAST = new Set([
   'starting from',
   'starting at',
   'higher than',
+  'اكثر من',
+  'فوق',
 ]);
 const OPENING = new Set(['from', 'between']);
 const JOINING = new Set(['to', 'and', 'until', 'till', 'upto']);
@@ -158,11 +166,16 @@ function readBedrooms(tokens: readonly string[], at: number, numbers: Numbers): 
     numbers.bedrooms = Number(digits);
     return claim(numbers, at, at + 1);
   }
+  // the Arabic dual: two rooms in one word
+  if (/^غرفت(ين|ان)$/.test(tokens[at] ?? '')) {
+    numbers.bedrooms = 2;
+    return claim(numbers, at, at + (tokens[at + 1] === 'نوم' ? 2 : 1));
+  }
   const n = smallNumber(tokens[at]);
   if (n === undefined) return at;
   if (isBed(tokens[at + 1])) {
     numbers.bedrooms = n;
-    const room = /^rooms?$/.test(tokens[at + 2] ?? '') ? 1 : 0;
+    const room = /^(rooms?|نوم)$/.test(tokens[at + 2] ?? '') ? 1 : 0;
     return claim(numbers, at, at + 2 + room);
   }
   const isRange = /^(to|or|and)$/.test(tokens[at + 1] ?? '') && smallNumber(tokens[at + 2]) !== undefined && isBed(tokens[at + 3]);

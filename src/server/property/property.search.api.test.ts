@@ -118,6 +118,32 @@ describe('free text (A15)', () => {
     expect(found.items.map((p) => p.title)).toEqual([title]);
   });
 
+  test.each([
+    ['شقه للايجار في وسط مدينة دبي', 'شقة مفروشة بالكامل'],
+    ['شقة ٢ غرف نوم للإيجار', 'شقة مفروشة بالكامل'],
+    ['الاطلالة على القناة', 'شقة مفروشة بالكامل'],
+    ['إطلاله', 'شقة مفروشة بالكامل'],
+    ['مفروشه', 'شقة مفروشة بالكامل'],
+    ['تاون هاوس للبيع المرابع العربيه', 'تاون هاوس زاوية'],
+    ['زاويه', 'تاون هاوس زاوية'],
+    ['بنتهاوس نخلة جميرا', 'Palm Jumeirah, penthouse over the sea'],
+    ['استوديو', 'Jumeirah Village Circle, furnished studio'],
+  ])('%s finds what was meant, however the letters are written', async (search, title) => {
+    await make({
+      title: 'شقة مفروشة بالكامل',
+      description: 'إطلالة على القناة',
+      location: 'Downtown Dubai',
+      propertyType: 'Apartment',
+      transactionType: 'Rent',
+      bedrooms: 2,
+      price: 9000,
+    });
+    await make({ title: 'تاون هاوس زاوية', location: 'Arabian Ranches', propertyType: 'Townhouse', bedrooms: 3 });
+    await refreshSearchTerms(em());
+    expect((await searchProperties(em(), { search }, 1)).items.map((p) => p.title)).toEqual([title]);
+    expect((await searchProperties(em(), { location: 'مفروشه' }, 1)).items).toHaveLength(1);
+  });
+
   test('words that nothing has find nothing', async () => {
     expect(await ids({ search: 'xylophone quarry' })).toEqual([]);
     expect(await ids({ search: 'downtown xylophone' })).toEqual([]);

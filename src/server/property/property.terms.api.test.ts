@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { foldArabic } from './property.parse.match.ts';
 import { loadVocabulary, refreshSearchTerms } from './property.terms.ts';
 
 let db: TestDatabase;
@@ -76,4 +77,66 @@ test('a vocabulary older than a minute is answered once more while the next one 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('names of buildings are learned, and Arabic words in one spelling without the article', async () => {
+  await em().execute(
+    `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type)
+     values ('A villa', 'الإطلالة على حديقة', 1, 1, 1, 1, 'Arjan', 'Dubai', 'Binghatti Lavender, Arjan', 'Villa', 'Buy')`,
+  );
+  await refreshSearchTerms(em());
+  const found = await terms();
+  expect(found.has('binghatti')).toBe(true);
+  expect(found.has('اطلاله')).toBe(true);
+  expect(found.has('حديقه')).toBe(true);
+});
+
+test('Arabic is folded alike by the parser and by the database', async () => {
+  const texts = [
+    'شقةٌ مُطلّة على الخليج التجاري',
+    'الإيجار',
+    'أبو ظبي',
+    'المرابع العربية والبرشاء',
+    'إلى الفيلا، الآن',
+    'ملكيّة مؤجّرة هادئـة',
+    'villa الى',
+  ];
+  for (const text of texts) expect(await em().execute('select search_fold(?) as folded', [text])).toEqual([{ folded: foldArabic(text) }]);
+});
+
+const versionOf = async (): Promise<number> =>
+  (await em().execute<{ version: number }[]>('select version from search_dictionary'))[0]!.version;
+
+test('a rebuild has a new version exactly when it changed a word', async () => {
+  await list('Panoramic villa');
+  await refreshSearchTerms(em());
+  const version = await versionOf();
+  await refreshSearchTerms(em());
+  expect(await versionOf()).toBe(version);
+  await list('Secluded villa');
+  await refreshSearchTerms(em());
+  expect(await versionOf()).toBe(version + 1);
+});
+
+test('while a rebuild writes, listings are stored and searches are answered with the old words, then all of the new ones are there', async () => {
+  await list('Terraced villa');
+  await refreshSearchTerms(em());
+  const old = await loadVocabulary(em());
+  await list('Turquoise villa');
+  const holder = em();
+  await holder.begin();
+  await holder.execute('select from search_terms for update');
+  const rebuild = refreshSearchTerms(em());
+  await vi.waitFor(async () =>
+    expect(await em().execute(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%search_terms%'`)).toHaveLength(
+      1,
+    ),
+  );
+  await list('Stored meanwhile');
+  expect(await loadVocabulary(em())).toBe(old);
+  expect((await terms()).has('turquoise')).toBe(false);
+  await holder.rollback();
+  await rebuild;
+  expect((await loadVocabulary(em())).terms.has('turquoise')).toBe(true);
+  expect(old.terms.has('turquoise')).toBe(false);
 });
