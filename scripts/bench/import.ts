@@ -90,15 +90,46 @@ const peakOf = (pid: number): number => {
   }
 };
 
-async function runImport(file: string, dir: string): Promise<{ seconds: number; peak: number }> {
+/** Processor seconds of a process, its ended children included (Linux: hundredths in /proc). */
+const processorOf = (pid: number | string): number => {
+  try {
+    const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 15);
+    return times.reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
+};
+
+/** Processor seconds of PostgreSQL: the first process of its folder and all that it started. */
+function processorOfPostgres(dir: string): number {
+  try {
+    const first = readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]!;
+    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
+    return [first, ...children].reduce((sum, pid) => sum + processorOf(pid), 0);
+  } catch {
+    return 0;
+  }
+}
+
+interface Run {
+  seconds: number;
+  peak: number;
+  processor: number;
+}
+
+async function runImport(file: string, dir: string): Promise<Run> {
   const start = performance.now();
   const importing = spawn(process.execPath, ['scripts/import.ts', file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
   let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, peakOf(importing.pid!))), 250);
+  let processor = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakOf(importing.pid!));
+    processor = Math.max(processor, processorOf(importing.pid!));
+  }, 250);
   const code = await new Promise((done) => importing.once('exit', done));
   clearInterval(watch);
   if (code !== 0) throw new Error(`The import ended with status ${String(code)}`);
-  return { seconds: (performance.now() - start) / 1000, peak };
+  return { seconds: (performance.now() - start) / 1000, peak, processor };
 }
 
 /** A sum over each derived table that changes when any of its rows does. */

@@ -9,11 +9,13 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+const FOR_MEASURING = { NODE_ENV: 'production', LOG_LEVEL: 'silent', SEED_DEMO: 'false', LIMIT_READ: '0' };
+
 /** Starts the product on the PostgreSQL under `dir`, without demo data and without a limit on reading. */
-export async function startProduct(dir: string, port: string): Promise<Product> {
+export async function startProduct(dir: string, port: string, settings: Record<string, string> = {}): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: port, DATA_DIR: dir, NODE_ENV: 'production', LOG_LEVEL: 'silent', SEED_DEMO: 'false', LIMIT_READ: '0' },
+    env: { ...process.env, ...FOR_MEASURING, ...settings, PORT: port, DATA_DIR: dir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((done) => server.once('exit', () => done()));

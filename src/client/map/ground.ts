@@ -88,11 +88,14 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
 /** Widths and what is left out follow the zoom. */
 function fitStrokes(map: LeafletMap, strokes: readonly Stroke[]): void {
   const zoom = map.getZoom();
+  let cameBack = false;
   for (const { line, width, from, to } of strokes) {
     const shown = zoom >= from && zoom <= to;
+    cameBack ||= shown && !map.hasLayer(line);
     if (!shown) line.remove();
     else line.setStyle({ weight: width(zoom) }).addTo(map);
   }
+  if (!cameBack) return;
   // what was left out comes back on top: put all in their order again
   for (const { line } of strokes) if (map.hasLayer(line)) line.bringToFront();
 }

@@ -5,9 +5,14 @@ import { COLUMNS, generatedLine } from './generate.row.ts';
 
 /**
  * Adds `count` believable homes for benchmarks by COPY, with triggers and indexes out of the way and everything derived counted again at the end; all or nothing.
- * Rows that were generated before are replaced. `progress` hears how many rows went in.
+ * Rows that were generated before are replaced. `progress` hears how many rows went in; `lineOf` writes a row.
  */
-export async function generateHomes(url: string, count: number, progress: (done: number) => void = () => {}): Promise<void> {
+export async function generateHomes(
+  url: string,
+  count: number,
+  progress: (done: number) => void = () => {},
+  lineOf = generatedLine,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
@@ -22,7 +27,7 @@ export async function generateHomes(url: string, count: number, progress: (done:
         where indrelid = 'properties'::regclass and not indisprimary and not indisunique`,
     );
     for (const index of indexes) await client.query(`drop index ${index.name}`);
-    await copyRows(client, count, progress);
+    await copyRows(client, count, progress, lineOf);
     for (const index of indexes) await client.query(index.definition);
     await client.query('alter table properties enable trigger user');
     await client.query('select property_recount()');
@@ -36,13 +41,13 @@ export async function generateHomes(url: string, count: number, progress: (done:
   }
 }
 
-async function copyRows(client: pg.Client, count: number, progress: (done: number) => void): Promise<void> {
+async function copyRows(client: pg.Client, count: number, progress: (done: number) => void, lineOf: typeof generatedLine): Promise<void> {
   const now = Date.now();
   const stream = client.query(copyFrom(`copy properties (${COLUMNS.join(', ')}) from stdin`));
   const ended = once(stream, 'finish');
   const lines: string[] = [];
   for (let i = 0; i < count; i++) {
-    lines.push(generatedLine(i, now));
+    lines.push(lineOf(i, now));
     if (lines.length === 2000 || i === count - 1) {
       if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
       lines.length = 0;

@@ -1,0 +1,140 @@
+// npm run bench:frames [-- --data .data --port 5992 --seconds 10]: opens the map of the listing page on the homes under DATA_DIR (fill them with
+// `npm run seed -- --homes 1000000`), drags and zooms it as a person does, and prints how even the frames are, what our scripts cost, and how many
+// objects are in view at most. Tiles are pictures of our own server, so that drawing them is measured and the network is not.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { browserPath } from '../../e2e/browser.ts';
+import { quantile, spread, startProduct } from './product.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    port: { type: 'string', default: '5992' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const WIDTH = 1440;
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** Microseconds of processor time. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args: { data?: { url?: string; functionName?: string; lineNumber?: number; columnNumber?: number }; name?: string };
+}
+
+/** Keeps, inside the page, the time of each frame and the most spots that were drawn at once. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = { frames: [] as number[], most: 0, on: true };
+    Object.assign(window, { seen });
+    const pane = document.querySelector('.leaflet-marker-pane')!;
+    new MutationObserver(() => {
+      seen.most = Math.max(seen.most, pane.childElementCount);
+    }).observe(pane, { childList: true });
+    seen.most = pane.childElementCount;
+    const next = (at: number): void => {
+      seen.frames.push(at);
+      if (seen.on) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+
+const stopWatching = (page: Page): Promise<{ frames: number[]; most: number }> =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { frames: number[]; most: number; on: boolean } };
+    seen.on = false;
+    return seen;
+  });
+
+/** Drags from the middle in one direction after another, with a turn of the wheel after every third; returns how many drags. */
+async function wander(page: Page, seconds: number): Promise<number> {
+  const box = (await page.locator('.leaflet-container').boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const ways = [
+    [-260, 60],
+    [60, -160],
+    [240, 90],
+    [-40, 170],
+  ] as const;
+  const end = Date.now() + seconds * 1000;
+  let drags = 0;
+  for (; Date.now() < end; drags++) {
+    const [dx, dy] = ways[drags % ways.length]!;
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    for (let step = 1; step <= 30; step++) await page.mouse.move(middle.x + (dx * step) / 30, middle.y + (dy * step) / 30);
+    await page.mouse.up();
+    await page.waitForTimeout(350);
+    if (drags % 3 === 2) {
+      await page.mouse.wheel(0, drags % 2 ? 240 : -240);
+      await page.waitForTimeout(500);
+    }
+  }
+  return drags;
+}
+
+/** What the page's main thread did, from the trace. */
+function readTrace(trace: Buffer, base: string) {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const main = traceEvents.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`);
+  const ours = (e: TraceEvent) => e.name === 'FunctionCall' && e.ph === 'X' && (e.args.data?.url ?? '').startsWith(base);
+  const onMain = traceEvents.filter((e) => main.includes(`${e.pid} ${e.tid}`));
+  const calls = onMain.filter(ours).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  let until = 0;
+  const outer = calls.filter((call) => {
+    if (call.ts < until) return false;
+    until = call.ts + (call.dur ?? 0);
+    return true;
+  });
+  const costly = outer.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 5);
+  return {
+    script: outer.reduce((sum, e) => sum + (e.tdur ?? 0), 0) / 1000,
+    longTasks: onMain.filter((e) => e.name === 'RunTask' && (e.dur ?? 0) > 50_000).map((e) => (e.dur ?? 0) / 1000),
+    longCalls: outer.filter((e) => (e.tdur ?? 0) > 50_000).length,
+    costly: costly.map(
+      ({ tdur, args: { data } }) =>
+        `${((tdur ?? 0) / 1000).toFixed(1)} ms ${data?.functionName || 'anonymous'} ${data?.url?.split('/').at(-1)}:${data?.columnNumber}`,
+    ),
+    dropped: traceEvents.filter((e) => e.name === 'DroppedFrame').length,
+    drawn: traceEvents.filter((e) => e.name === 'DrawFrame').length,
+  };
+}
+
+const tiles = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
+const product = await startProduct(values.data, values.port, { TILE_URL: tiles });
+const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+try {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 900 } });
+  await page.goto(`${product.base}/properties?view=map`, { waitUntil: 'networkidle' });
+  await page.locator('[data-spot]').first().waitFor();
+  const { total } = await product.ask<{ total: number }>('property.search', {});
+  await wander(page, 2);
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
+  });
+  await watchFrames(page);
+  const drags = await wander(page, Number(values.seconds));
+  const { frames, most } = await stopWatching(page);
+  const trace = readTrace(await browser.stopTracing(), product.base);
+  const gaps = frames.slice(1).map((at, i) => at - frames[i]!);
+  const seconds = (frames.at(-1)! - frames[0]!) / 1000;
+  console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${most} objects in view`);
+  console.log(
+    `frames: ${(gaps.length / seconds).toFixed(1)} a second; ${spread(gaps)}; ${((100 * gaps.filter((gap) => gap <= 18).length) / gaps.length).toFixed(1)} % within 18 ms`,
+  );
+  console.log(`trace: ${trace.drawn} frames drawn, ${trace.dropped} dropped`);
+  console.log(
+    `our scripts: ${(trace.script / drags).toFixed(1)} ms of processor a drag, ${((100 * trace.script) / (seconds * 1000)).toFixed(1)} % of the time, ${trace.longCalls} calls over 50 ms; all tasks over 50 ms on the clock: ${trace.longTasks.length}, longest ${quantile(trace.longTasks, 1).toFixed(0)} ms`,
+  );
+  for (const call of trace.costly) console.log(`  ${call}`);
+  console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, software drawing, Chromium ${browser.version()}, Node ${process.version}`);
+} finally {
+  await browser.close();
+  await product.stop();
+}
