@@ -2,8 +2,8 @@
 // searches on the product that runs on it. Prints the time, the memory at its peak, what the searches took, and whether everything derived
 // equals a recount. Wants 6 GB of disk for a million homes; leaves nothing behind.
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/db/generate.row.ts';
-import { type Product, spread, startProduct, timed } from './product.ts';
+import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
 const homes = Number(values.homes);
@@ -152,7 +152,7 @@ async function fingerprint(url: string, recount: boolean): Promise<string> {
   }
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
+const dir = benchFolder();
 const file = join(dir, 'homes.csv');
 const database = await startEmbedded(join(dir, 'pg'));
 try {
@@ -160,10 +160,13 @@ try {
   const product = await startProduct(dir, values.port);
   let done = false;
   const searching = searchUntil(product, () => done);
-  const { seconds, peak } = await runImport(file, dir).finally(() => (done = true));
+  const before = processorOfPostgres(dir);
+  const { seconds, peak, processor } = await runImport(file, dir).finally(() => (done = true));
+  const postgres = processorOfPostgres(dir) - before;
   console.log(
     `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,
   );
+  console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
   for (const [name, took] of Object.entries(await searching)) console.log(`${name} meanwhile: ${took.length} questions, ${spread(took)}`);
   await product.stop();
   const kept = await fingerprint(database.url, false);

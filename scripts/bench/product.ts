@@ -1,5 +1,8 @@
 // What the measurements share: the product started on a folder of data, questions asked as the browser asks them, and quantiles.
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Product {
@@ -7,6 +10,13 @@ export interface Product {
   /** Asks a procedure as the browser does and returns what it answered. @throws Error when it is refused */
   ask: <T>(procedure: string, input: object) => Promise<T>;
   stop: () => Promise<void>;
+}
+
+/** A temporary folder that PostgreSQL, which is not root, can enter: its files stay inside. */
+export function benchFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
+  chmodSync(dir, 0o755);
+  return dir;
 }
 
 const FOR_MEASURING = { NODE_ENV: 'production', LOG_LEVEL: 'silent', SEED_DEMO: 'false', LIMIT_READ: '0' };

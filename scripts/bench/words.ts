@@ -2,8 +2,8 @@
 // all of the place, type, bedrooms and purpose that were meant; then types them letter by letter into the search box and prints what a suggestion
 // takes. Starts the product on an embedded database of its own with that many generated homes in a hundred real communities; with --data DIR on
 // the homes that are there (`npm run seed -- --homes 1000000`), where only the box is tried.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
@@ -13,7 +13,7 @@ import { openOrm } from '../../src/server/db/orm.ts';
 import { refreshSearchTerms } from '../../src/server/property/property.terms.ts';
 import { EMIRATES } from '../../src/shared/area.ts';
 import type { PropertyCard } from '../../src/shared/property.ts';
-import { type Product, spread, startProduct, timed } from './product.ts';
+import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
 import { wordsLine } from './words.rows.ts';
 import { type Meant, MISSPELT } from './words.texts.ts';
 
@@ -73,7 +73,7 @@ async function fill(dir: string): Promise<void> {
   await database.stop();
 }
 
-const dir = values.data ?? mkdtempSync(join(tmpdir(), 'homes-bench-'));
+const dir = values.data ?? benchFolder();
 try {
   if (!values.data) await fill(dir);
   const product = await startProduct(dir, values.port);
