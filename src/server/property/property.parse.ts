@@ -37,6 +37,8 @@ export interface ParsedText {
 
 /** A number or code that no dictionary has; it is searched for as typed and is rare. */
 const CODE_FREQ = 1e-6;
+/** A number of one or two digits stands in many listings. */
+const SMALL_NUMBER_FREQ = 0.05;
 
 interface Reading {
   /** Per run the places it can mean. */
@@ -79,7 +81,7 @@ function understandWord(reading: Reading, index: PhraseIndex, word: string): str
   const phrase = term && !known ? index.byKey.get(term.word) : undefined;
   if (phrase) understandRun(reading, phrase.meaning);
   else if (term) reading.words.set(term.stem, term.freq);
-  else if (isCode) reading.words.set(word, CODE_FREQ);
+  else if (isCode) reading.words.set(word, /^\d{1,2}$/.test(word) ? SMALL_NUMBER_FREQ : CODE_FREQ);
   else reading.unknown.add(word);
   return term?.word ?? word;
 }

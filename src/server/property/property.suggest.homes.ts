@@ -20,6 +20,7 @@ const UNKNOWN_SHARE = 1e-6;
 /** How many rows of the order are looked through; with words each costs a look into its text. */
 const WALK = 2000;
 const WALK_WORDS = 1000;
+const WALK_FAR = 4000;
 /** How many matches are fetched to find the first of the order, where matches are too rare to walk to. */
 const GATHER = 5000;
 
@@ -40,12 +41,19 @@ export interface Wanted {
 const hasWords = ({ understood, prefix }: Wanted): boolean =>
   understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
 
-/** The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. */
-function where({ understood, prefix }: Wanted, v: Values, walk: boolean): string {
+/** The share of homes that have the rarest of the whole words. */
+const rarestWord = ({ words, unknown }: Understood): number =>
+  unknown.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
+
+/**
+ * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
+ * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
+ */
+function where({ understood, prefix, prefixFreq }: Wanted, v: Values, walk: boolean): string {
   const all = conditions(understood, v, walk);
   if (prefix !== null) {
     const match = `p.tsv @@ to_tsquery('english', ${v.bind(`${prefix}:*`)})`;
-    all.push(walk ? `(${match}) is true` : match);
+    all.push(walk || rarestWord(understood) < prefixFreq ? `(${match}) is true` : match);
   }
   return all.join(' and ');
 }
@@ -84,13 +92,15 @@ function gatherStatement(wanted: Wanted) {
 
 /** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
-  const words = hasWords(wanted);
-  const steps = words ? WALK_WORDS : WALK;
   const share = wanted.understood.words.reduce(
     (all, word) => all * word.freq,
     (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.understood.unknown.length,
   );
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
+  // the matches are fetched through the rarest word: a longer walk is still cheaper than many of its rows
+  const fetched = wanted.matching * rarestWord(wanted.understood);
+  const further = Math.min(WALK_FAR, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
+  const steps = !hasWords(wanted) ? WALK : further * 4 < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
   if (wanted.understood.reference === undefined && HOMES <= steps * density) {
     const found = await rows<HomeRow>(em, walkStatement(wanted, steps));
     if (found.length === HOMES) return found;
