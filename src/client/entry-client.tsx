@@ -18,7 +18,7 @@ const { config, queries } = superjson.parse<{ config: SiteConfig; queries: Dehyd
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
-const fillAgain = keepTyped(document);
+void keepTyped(document);
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
@@ -27,8 +27,6 @@ hydrateRoot(
     </BrowserRouter>
   </StrictMode>,
 );
-
-fillAgain();
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

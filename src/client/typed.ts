@@ -17,20 +17,40 @@ function fill(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** React marks what it has brought to life. */
+const isAlive = (field: Field): boolean => Object.keys(field).some((key) => key.startsWith('__reactProps'));
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+/** A page that has not come alive by then will not. */
+const PATIENCE_MS = 30_000;
+
 /**
- * What was typed or ticked before the page came alive would be emptied by its coming alive. Call it before, and what it returns once React has
- * been told to: the fields are then filled again as if by hand.
+ * What was typed or ticked before the page came alive would be emptied by its coming alive: the fields are then filled again, as if by hand. To be
+ * called before React is told to.
  */
-export function keepTyped(root: ParentNode): () => void {
-  const kept = [...root.querySelectorAll<Field>('input, textarea, select')]
-    .filter(wasTouched)
-    .map((field) => ({ field, value: field.value, checked: isTicked(field) && field.checked }));
-  return () => {
-    for (const { field, value, checked } of kept) {
-      // an event makes React bring this part of the page to life at once, with its own idea of the value
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      if (!isTicked(field)) fill(field, value);
-      else if (field.checked !== checked) field.click();
-    }
+export async function keepTyped(root: Document): Promise<void> {
+  const kept = new Map<Field, { value: string; checked: boolean }>();
+  const keep = (field: Field) => kept.set(field, { value: field.value, checked: isTicked(field) && field.checked });
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) if (wasTouched(field)) keep(field);
+  // and what is still being typed until then
+  const typing = ({ target, isTrusted }: Event) => {
+    if (isTrusted && target instanceof HTMLElement && target.matches('input, textarea, select') && !isAlive(target as Field))
+      keep(target as Field);
   };
+  root.addEventListener('input', typing, true);
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+    await nextFrame();
+    const alive = [...kept].filter(([field]) => isAlive(field));
+    // the part of the page that they stand in is complete a moment later
+    if (alive.length > 0) await nextFrame();
+    for (const [field, { value, checked }] of alive) {
+      kept.delete(field);
+      if (!isTicked(field)) {
+        if (field.value !== value) fill(field, value);
+      } else if (field.checked !== checked) field.click();
+    }
+    const whole = root.getElementById('main')?.querySelector<Field>('input, textarea, select');
+    if (kept.size === 0 && (!whole || isAlive(whole))) break;
+  }
+  root.removeEventListener('input', typing, true);
 }
