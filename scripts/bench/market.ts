@@ -89,7 +89,8 @@ async function statementsAlone(client: pg.Client, asked: Record<Class, Question[
   const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
   let sent: QueryConfig[] = [];
   pool.query = ((statement: QueryConfig) => {
-    sent.push(statement);
+    // a copy: pg writes its callback into what it is given
+    sent.push({ ...statement });
     return query(statement);
   }) as never;
   const out = {} as Record<Class, { p50: number; p95: number }>;
@@ -102,7 +103,7 @@ async function statementsAlone(client: pg.Client, asked: Record<Class, Question[
     }
     const replay = async (statements: QueryConfig[]): Promise<number> => {
       const start = performance.now();
-      for (const statement of statements) await client.query(statement);
+      for (const statement of statements) await client.query({ ...statement });
       return performance.now() - start;
     };
     for (const statements of calls) await replay(statements);
@@ -117,7 +118,7 @@ async function statementsAlone(client: pg.Client, asked: Record<Class, Question[
 function call(em: EntityManager, kind: Class, q: Question): Promise<unknown> {
   if (kind === 'Q5') return mapProperties(em, q.filter, q.view!.bounds, q.view!.zoom);
   if (kind === 'Q6') return getPropertyJson(em, { id: q.id! });
-  return listPropertiesJson(em, { ...q.filter, limit: q.limit, offset: q.offset });
+  return listPropertiesJson(em, { ...q.filter, limit: q.limit, offset: q.offset, count: kind === 'Q7' });
 }
 
 /** The limit and the product answer the same homes in the same words; the tRPC door the same homes. */

@@ -92,8 +92,8 @@ const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
 
 /** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
-function listHeaders(req: Request, res: Response, list: { total: number; next: string | null }, origin: string): void {
-  res.set('X-Total-Count', String(list.total));
+function listHeaders(req: Request, res: Response, list: { total: number | null; next: string | null }, origin: string): void {
+  if (list.total !== null) res.set('X-Total-Count', String(list.total));
   if (list.next === null) return;
   const url = new URL(req.originalUrl, origin);
   url.searchParams.delete('offset');
@@ -111,7 +111,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
     if (meta.list) {
-      const list = answer as { items: unknown[]; total: number; next: string | null };
+      const list = answer as { items: unknown[]; total: number | null; next: string | null };
       listHeaders(req, res, list, deps.env.origin);
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();

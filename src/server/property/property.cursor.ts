@@ -10,8 +10,8 @@ export interface PageCursor {
   sort: Sort;
   /** The position of the last home of that page. */
   at: Position;
-  /** How many matched `filter` when that was counted. */
-  total: number;
+  /** How many matched `filter` when that was counted; null when it was not asked for. */
+  total: number | null;
   filter: string;
 }
 
@@ -28,7 +28,12 @@ export function fromCursor(text: string, sort: Sort): PageCursor {
   if (head.success && head.data.sort !== sort) {
     throw new Refused('INVALID', `after was made with sort=${head.data.sort} and works with that sort only`);
   }
-  const whole = z.object({ sort: z.literal(sort), at: positionSchema(sort), total: z.int().min(0).max(INT4_MAX), filter: z.string() });
+  const whole = z.object({
+    sort: z.literal(sort),
+    at: positionSchema(sort),
+    total: z.int().min(0).max(INT4_MAX).nullable(),
+    filter: z.string(),
+  });
   const read = whole.safeParse(value);
   if (!read.success) throw new Refused('INVALID', 'after is not a cursor: take it from the Link header of an earlier page');
   return read.data;

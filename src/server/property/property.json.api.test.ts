@@ -48,6 +48,12 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
   for (const { id } of homes) expect(JSON.parse((await getPropertyJson(em(), { id })).json)).toEqual(await getProperty(em(), id));
   await expect(getPropertyJson(em(), { id: 2_000_000_000 })).rejects.toMatchObject({ message: 'Property not found' });
 
+  const uncounted = { limit: 2, offset: 0, count: false };
+  expect(await listPropertiesJson(em(), uncounted)).toMatchObject({ total: null });
+  const { next, items } = await listProperties(em(), uncounted);
+  expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(5);
+  expect(items).toHaveLength(2);
+
   const filters: SearchFilter[] = [
     {},
     { transactionType: 'Rent' },

@@ -18,8 +18,12 @@ export interface ListInput extends SearchFilter {
   limit: number;
   offset: number;
   after?: string | undefined;
+  /** False leaves the total out, which can cost a hundred times a page. */
+  count?: boolean | undefined;
 }
-export interface PropertyList extends Total {
+export interface PropertyList extends Omit<Total, 'total'> {
+  /** Of the whole filter; null when it was not asked for. */
+  total: number | null;
   items: PropertyView[];
   /** `after` of the next page; null at the end. */
   next: string | null;
@@ -40,7 +44,7 @@ interface Asked {
 }
 
 /** @throws Refused INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset */
-async function understandList(em: EntityManager, { limit, offset, after, ...filter }: ListInput): Promise<Asked> {
+async function understandList(em: EntityManager, { limit, offset, after, count: _count, ...filter }: ListInput): Promise<Asked> {
   const sort = filter.sort ?? 'featured';
   if (after !== undefined && offset > 0) throw new Refused('INVALID', 'Give after or offset, not both');
   const cursor = after === undefined ? null : fromCursor(after, sort);
@@ -65,7 +69,8 @@ export async function listProperties(em: EntityManager, input: ListInput): Promi
   const page = found.slice(0, input.limit);
   const more = found.length > input.limit;
   const isWhole = !more && !part.after && (page.length > 0 || part.offset === 0);
-  const total = handedOn ?? (isWhole ? part.offset + page.length : (await countProperties(em, u, INT4_MAX)).total);
+  const total =
+    input.count === false ? null : (handedOn ?? (isWhole ? part.offset + page.length : (await countProperties(em, u, INT4_MAX)).total));
   const next = more ? toCursor({ sort, at: page.at(-1)!.position, total, filter: mark }) : null;
   return { items: page.map(toView), total, capped: false, next };
 }
@@ -83,10 +88,10 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput): P
   const limit = `${v.bind(input.limit)}::int`;
   const homes = `select ${VIEW_JSON_COLUMNS} from properties p where p.id in (select id from keys limit ${limit}) order by ${orderBy(sort)}`;
   const sql = `with keys as materialized (${keys})
-    select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, (${totalSql(asked, limit, v)})::int as total,
+    select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, (${input.count === false ? 'null' : totalSql(asked, limit, v)})::int as total,
       case when found > ${limit} then (select ${positionColumn(sort)} from keys p limit 1 offset ${limit} - 1) end as last
     from (select count(*) as found from keys) k`;
-  const [row] = await rows<{ json: string; total: number; last: Position | null }>(em, statement(sql, v.list));
+  const [row] = await rows<{ json: string; total: number | null; last: Position | null }>(em, statement(sql, v.list));
   const { json, total: all, last } = row!;
   return { json, total: all, next: last && toCursor({ sort, at: last, total: all, filter: mark }) };
 }

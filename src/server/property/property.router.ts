@@ -43,9 +43,13 @@ export const propertyRouter = router({
           .string({ error: 'after must be text' })
           .optional()
           .describe('The homes after this position, as the Link header of a page names it; with the same sort, without an offset'),
+        count: z
+          .boolean({ error: 'count must be true or false' })
+          .default(true)
+          .describe('false leaves X-Total-Count out and answers sooner'),
       }),
     )
-    .output(z.object({ items: z.array(propertyView), ...totals, next: z.string().nullable() }))
+    .output(z.object({ items: z.array(propertyView), ...totals, total: z.int().nullable(), next: z.string().nullable() }))
     .query(({ ctx, input }) => listProperties(ctx.em, input)),
   featured: marketProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
