@@ -69,6 +69,7 @@ export class SpotLayer {
 
   /** Draws these spots, in this order for the keyboard. `mixed`: homes to buy and to rent on one map. */
   show(spots: readonly Spot[], mixed: boolean): void {
+    const held = this.held();
     if (mixed !== this.mixed) this.clear();
     this.mixed = mixed;
     const wanted = new Set(spots.map((spot) => spot.key));
@@ -83,6 +84,7 @@ export class SpotLayer {
       if (known) known.spot = spot;
       next = (known ?? this.add(spot, next)).marker.getElement() ?? next;
     }
+    if (held && !held.element.isConnected) this.holdAgain(held.spot);
   }
 
   /** Marks the homes that are pointed at, opened before, or previewed. */
@@ -96,6 +98,21 @@ export class SpotLayer {
     for (const { spot, element } of this.drawn.values()) {
       if (spot.homes.some((home) => home.id === id)) element.focus({ preventScroll: true });
     }
+  }
+
+  /** The spot that the keyboard stands on. */
+  private held(): Drawn | undefined {
+    return [...this.drawn.values()].find(({ element }) => element === document.activeElement);
+  }
+
+  /** The keyboard stays with the homes of a spot that was redrawn; when they are out of sight with what stands nearest, or the map. */
+  private holdAgain(lost: Spot): void {
+    const ids = new Set(lost.homes.map((home) => home.id));
+    const away = ({ latitude, longitude }: Spot) => Math.hypot(latitude - lost.latitude, longitude - lost.longitude);
+    const all = [...this.drawn.values()];
+    const same = all.find(({ spot }) => spot.homes.some((home) => ids.has(home.id)));
+    const near = all.toSorted((a, b) => away(a.spot) - away(b.spot))[0];
+    ((same ?? near)?.element ?? this.map.getContainer()).focus({ preventScroll: true });
   }
 
   remove(): void {
