@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAlive } from './page.ts';
 
 /** A grey 1 × 1 picture in the place of every map tile: the real ones stand on another host. */
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
@@ -23,7 +24,7 @@ export const test = base.extend<{ quiet: undefined }>({
     { auto: true },
   ],
 });
-export { expect };
+export { expect, expectAlive };
 
 /** No violation of WCAG 2.2 AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -31,13 +32,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
-/** The living page: its scripts have taken over what the server sent. */
-export async function expectAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  );
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;

@@ -1,0 +1,139 @@
+// npm run shots: pictures of every page in every state, wide and on a phone, light and dark, in shots/ with a contact sheet
+// (shots/index.html).  npm run shots -- home listing: only those whose name begins so.  npm run shots -- --docs: also renews
+// the pictures in docs/screenshots.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserPath } from '../e2e/browser.ts';
+import { expectAlive } from '../e2e/page.ts';
+import { keepInside, type Pass, signIn } from './shots/people.ts';
+import { type Person, SCENES, type Scene } from './shots/scenes.ts';
+import { startProduct } from './shots/server.ts';
+import { contactSheet, DOCS, type Shot } from './shots/sheet.ts';
+
+const FOLDER = 'shots';
+const TOGETHER = 2;
+const HEIGHT = { 1440: 900, 390: 844 };
+
+/** Scrolls once through the page, so that everything that waits for being seen is there. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    window.scrollTo(0, 0);
+  });
+}
+
+/** Fonts, and the pictures of the part of the page that is shown; what waits beside or below it is never asked for. */
+const loaded = (page: Page, whole: boolean) =>
+  page.waitForFunction(
+    (all) =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((one) => {
+        const { left, right, top, width } = one.getBoundingClientRect();
+        const shown = width > 0 && left < innerWidth && right > 0 && (all || top < innerHeight) && one.checkVisibility();
+        return one.complete || !shown;
+      }),
+    whole,
+    { timeout: 15_000 },
+  );
+
+/** Goes to a scene; one whose calls are held or cut is reached from another page, because an address typed arrives with its data. */
+async function arrive(page: Page, scene: Scene): Promise<void> {
+  await page.goto(scene.hold || scene.cut ? '/sitemap' : scene.path);
+  await expectAlive(page);
+  if (scene.hold) await page.route(scene.hold, () => {});
+  if (scene.cut) await page.route(scene.cut, (route) => route.abort());
+  if (scene.hold || scene.cut) {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, scene.path);
+    await page.waitForTimeout(1200);
+  } else await page.waitForLoadState('networkidle');
+}
+
+async function take(browser: Browser, origin: string, pass: Pass | undefined, shot: Shot): Promise<string | null> {
+  const { scene, width, scheme, file } = shot;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: HEIGHT[width] },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    ...(pass && { storageState: pass }),
+  });
+  try {
+    await keepInside(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await arrive(page, scene);
+    await scene.act?.(page);
+    if (!scene.first) await seeAll(page);
+    await loaded(page, !scene.first);
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.first });
+    return null;
+  } catch (error) {
+    return `${file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  } finally {
+    await context.close();
+  }
+}
+
+function shotsOf(names: string[]): Shot[] {
+  const wanted = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+  return wanted.flatMap((scene) =>
+    ([1440, 390] as const)
+      .filter((width) => (scene.only ?? width) === width)
+      .flatMap((width) =>
+        (['light', 'dark'] as const).map((scheme) => ({ scene, width, scheme, file: `${scene.name}-${width}-${scheme}.png` })),
+      ),
+  );
+}
+
+/** The pictures that the README shows, as WebP. */
+async function renewDocs(): Promise<void> {
+  for (const { file, from, height } of DOCS) {
+    const picture = sharp(`${FOLDER}/${from}.png`);
+    const { width, height: whole } = await picture.metadata();
+    const cut = picture.extract({ left: 0, top: 0, width, height: Math.min(height, whole) });
+    await cut
+      .resize({ width: width > 600 ? 1200 : 390 })
+      .webp({ quality: 78, effort: 6 })
+      .toFile(`docs/screenshots/${file}.webp`);
+  }
+}
+
+const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
+const shots = shotsOf(positionals);
+if (shots.length === 0) {
+  console.error(`No page is called so. There are: ${SCENES.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+if (positionals.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const product = await startProduct();
+const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+const failed: string[] = [];
+try {
+  const passes = await signIn(browser, product.origin, new Set<Person>(shots.map(({ scene }) => scene.as ?? 'visitor')));
+  const waiting = [...shots];
+  const work = async () => {
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      const problem = await take(browser, product.origin, passes.get(shot.scene.as ?? 'visitor'), shot);
+      if (problem) failed.push(problem);
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  writeFileSync(`${FOLDER}/index.html`, contactSheet(shots));
+  if (values.docs) await renewDocs();
+} finally {
+  await browser.close();
+  await product.stop();
+}
+console.log(`${shots.length - failed.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
+for (const line of failed) console.error(`Not taken: ${line}`);
+process.exit(failed.length === 0 ? 0 : 1);

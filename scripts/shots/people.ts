@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { expectAlive } from '../../e2e/page.ts';
+import { DEMO_MEMBER } from '../../src/server/db/demo/member.ts';
+import type { Person } from './scenes.ts';
+
+/** The cookies of somebody who is signed in. */
+export type Pass = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Map tiles stand on another host: without them a map shows the ground that it draws itself. */
+export const keepInside = (context: BrowserContext) => context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+
+const PASSWORD = 'four words are fine';
+
+async function register(context: BrowserContext, username: string): Promise<void> {
+  await context.request.post('/api/register', { data: { username, email: `${username}@homes.example`, password: PASSWORD } });
+}
+
+/** Takes a plan with a card of the sandbox. */
+async function buyPlan(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/subscribe');
+  await expectAlive(page);
+  await page.getByRole('button', { name: 'Choose Basic' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+  await page.getByText('You are now subscribed!').waitFor();
+}
+
+/** Answers the question that somebody asked about a home of the demo member. */
+async function answerQuestion(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/inquiries/1');
+  await expectAlive(page);
+  await page.getByLabel('Your reply').fill('Very quiet: the shop closes at eight. Saturday at ten would suit me, at the side door.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByText('Reply sent').waitFor();
+}
+
+const SIGN_IN: Record<Person, (context: BrowserContext) => Promise<void>> = {
+  visitor: async () => {},
+  demo: async (context) => {
+    const { username, password } = DEMO_MEMBER;
+    await context.request.post('/api/login', { data: { username, password } });
+    await answerQuestion(context);
+  },
+  newcomer: (context) => register(context, 'newcomer'),
+  buyer: async (context) => {
+    await register(context, 'buyer');
+    await buyPlan(context);
+  },
+};
+
+/** Signs these people in, each once. */
+export async function signIn(browser: Browser, origin: string, people: Set<Person>): Promise<Map<Person, Pass>> {
+  const passes = new Map<Person, Pass>();
+  for (const person of people) {
+    const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+    await keepInside(context);
+    await SIGN_IN[person](context);
+    passes.set(person, await context.storageState());
+    await context.close();
+  }
+  return passes;
+}

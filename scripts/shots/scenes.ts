@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+
+export type Person = 'visitor' | 'demo' | 'newcomer' | 'buyer';
+
+/** One page in one state. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** A visitor when absent. */
+  as?: Person;
+  /** Calls whose answer never comes (`hold`) or that are cut (`cut`), while the page is reached from another one. */
+  hold?: RegExp;
+  cut?: RegExp;
+  /** What a person does there before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+  /** What is seen without scrolling; otherwise the whole page. */
+  first?: true;
+  /** Only at this width, where the state exists. */
+  only?: 390 | 1440;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
+const dialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').first().waitFor();
+};
+
+const search: Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-first', path: '/', first: true },
+  { name: 'home-loading', path: '/', hold: /property\.(highlights|market|areas)|agent\.top/ },
+  { name: 'home-error', path: '/', cut: /property\.(highlights|market|areas)|agent\.top/ },
+  { name: 'search-dialog', path: '/help', first: true, act: (page) => page.keyboard.press('/') },
+  {
+    name: 'search-dialog-found',
+    path: '/help',
+    first: true,
+    act: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Area, home or reference' }).fill('palm');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'menu', path: '/', first: true, only: 390, act: press(/menu/i) },
+  { name: 'listing', path: '/properties' },
+  { name: 'listing-rent', path: '/properties?transactionType=Rent' },
+  { name: 'listing-list', path: '/properties?view=list' },
+  { name: 'listing-map', path: '/properties?view=map', first: true },
+  { name: 'listing-map-area', path: '/properties?view=map&location=Palm+Jumeirah' },
+  { name: 'listing-map-error', path: '/properties?view=map', cut: /property\.map/, first: true },
+  {
+    name: 'listing-chips',
+    path: '/properties?location=Dubai+Marina&propertyType=Apartment&minBedrooms=1&maxPrice=9000000&amenities=Balcony',
+  },
+  { name: 'listing-empty', path: '/properties?propertyType=commercial' },
+  { name: 'listing-loading', path: '/properties', hold: /property\./ },
+  { name: 'listing-error', path: '/properties', cut: /property\./ },
+  { name: 'listing-filters', path: '/properties', first: true, only: 390, act: dialog(/Filters/) },
+  { name: 'listing-save', path: '/properties', first: true, act: press(/^Save /) },
+  { name: 'property', path: '/properties/1042' },
+  { name: 'property-rent', path: '/properties/1301' },
+  { name: 'property-long', path: '/properties/1321' },
+  { name: 'property-bare', path: '/properties/1254' },
+  { name: 'property-no-picture', path: '/properties/1249' },
+  { name: 'property-viewer', path: '/properties/1042', first: true, act: dialog(/Show all \d+ photos/) },
+  { name: 'property-errors', path: '/properties/1207', act: submit },
+  { name: 'property-loading', path: '/properties/1042', hold: /property\.get/ },
+  { name: 'property-error', path: '/properties/1042', cut: /property\.get/ },
+  { name: 'property-missing', path: '/properties/99999999' },
+  { name: 'property-invalid', path: '/properties/abc' },
+];
+
+const reading: Scene[] = [
+  { name: 'agents', path: '/agents' },
+  { name: 'agents-empty', path: '/agents', act: (page) => page.getByPlaceholder(/Name, title/).fill('nobody of this name') },
+  { name: 'agents-loading', path: '/agents', hold: /agent\.list/ },
+  { name: 'agents-error', path: '/agents', cut: /agent\.list/ },
+  { name: 'agent', path: '/agents/1' },
+  { name: 'agent-listings', path: '/agents/1', act: (page) => page.getByRole('tab', { name: /Listings/ }).click() },
+  { name: 'agent-reviews', path: '/agents/1?tab=reviews' },
+  { name: 'agent-reviews-member', path: '/agents/1?tab=reviews', as: 'demo' },
+  { name: 'agent-loading', path: '/agents/1', hold: /agent\.get/ },
+  { name: 'agent-error', path: '/agents/1', cut: /agent\.get/ },
+  { name: 'agent-missing', path: '/agents/99999999' },
+  { name: 'areas', path: '/areas' },
+  { name: 'areas-loading', path: '/areas', hold: /property\.areas/ },
+  { name: 'areas-error', path: '/areas', cut: /property\.areas/ },
+  { name: 'apartments', path: '/dubai-apartments-for-sale' },
+  { name: 'villas', path: '/dubai-villas-for-sale' },
+  { name: 'news', path: '/news' },
+  { name: 'article', path: '/news/what-a-home-really-costs' },
+  { name: 'article-missing', path: '/news/no-such-article' },
+  { name: 'help', path: '/help' },
+  { name: 'guides', path: '/help/buying-guides' },
+  { name: 'guide', path: '/help/buying-guides/the-offer' },
+  { name: 'calculator', path: '/help/mortgage-calculator' },
+  { name: 'tutorials', path: '/help/tutorials' },
+  { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-errors', path: '/contact', act: submit },
+  { name: 'careers', path: '/careers' },
+  { name: 'careers-errors', path: '/careers', act: submit },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'cookies', path: '/cookie-policy' },
+  { name: 'sitemap', path: '/sitemap' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'auth', path: '/auth?next=%2Fsaved' },
+  { name: 'auth-errors', path: '/auth', act: submit },
+  { name: 'auth-register', path: '/auth', act: press('Register') },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=not-a-token' },
+];
+
+const members: Scene[] = [
+  { name: 'account', path: '/account' },
+  { name: 'saved', path: '/saved' },
+  { name: 'saved-empty', path: '/saved', as: 'newcomer' },
+  { name: 'saved-loading', path: '/saved', hold: /saved\.cards/ },
+  { name: 'saved-error', path: '/saved', cut: /saved\.cards/ },
+  { name: 'create-listing', path: '/create-listing' },
+  { name: 'create-listing-errors', path: '/create-listing', act: press('Create Listing') },
+  { name: 'edit-listing', path: '/edit-listing/1242' },
+  { name: 'my-properties', path: '/my-properties?tab=regular' },
+  { name: 'my-properties-menu', path: '/my-properties?tab=regular', first: true, act: press(/^More for/) },
+  { name: 'my-properties-promoted', path: '/my-properties?tab=promoted' },
+  { name: 'my-properties-empty', path: '/my-properties', as: 'newcomer' },
+  { name: 'my-properties-loading', path: '/my-properties', hold: /listing\.mine/ },
+  { name: 'my-properties-error', path: '/my-properties', cut: /listing\.mine/ },
+  { name: 'subscribe', path: '/subscribe', as: 'newcomer' },
+  { name: 'subscribe-checkout', path: '/subscribe', as: 'newcomer', act: press('Choose Premium') },
+  { name: 'subscribe-running', path: '/subscribe', as: 'buyer' },
+  { name: 'subscribe-cancel', path: '/subscribe', as: 'buyer', first: true, act: dialog('Cancel plan') },
+  { name: 'subscribe-error', path: '/subscribe', cut: /subscription\.current/ },
+  { name: 'promote', path: '/promote-listing?id=1242' },
+  { name: 'promote-choose', path: '/promote-listing' },
+  { name: 'promote-checkout', path: '/promote-listing?id=1242', act: press('Select Plan') },
+  { name: 'billing', path: '/billing', as: 'buyer' },
+  { name: 'billing-empty', path: '/billing', as: 'newcomer' },
+  { name: 'billing-error', path: '/billing', cut: /payment\.list/ },
+  { name: 'inquiries', path: '/inquiries' },
+  { name: 'inquiries-empty', path: '/inquiries', as: 'newcomer' },
+  { name: 'inquiries-error', path: '/inquiries', cut: /inquiry\.received/ },
+  { name: 'inquiry', path: '/inquiries/1' },
+  { name: 'inquiry-missing', path: '/inquiries/99999999' },
+];
+
+/** Every page in every state. */
+export const SCENES: Scene[] = [...search, ...reading, ...members.map((scene): Scene => ({ as: 'demo', ...scene }))];

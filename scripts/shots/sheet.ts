@@ -1,0 +1,47 @@
+import type { Scene } from './scenes.ts';
+
+export interface Shot {
+  scene: Scene;
+  width: 1440 | 390;
+  scheme: 'light' | 'dark';
+  /** Its name in the folder of the pictures. */
+  file: string;
+}
+
+/** The pictures in docs/screenshots: which one each is made from, and how much of its height is shown (pixels of the original). */
+export const DOCS: { file: string; from: string; height: number }[] = [
+  { file: 'home', from: 'home-1440-light', height: 1500 },
+  { file: 'home-dark', from: 'home-1440-dark', height: 900 },
+  { file: 'home-phone', from: 'home-390-light', height: 844 },
+  { file: 'search', from: 'listing-1440-light', height: 1300 },
+  { file: 'search-phone', from: 'listing-390-light', height: 844 },
+  { file: 'map', from: 'listing-map-1440-light', height: 900 },
+  { file: 'property', from: 'property-1440-light', height: 1400 },
+  { file: 'property-phone', from: 'property-390-dark', height: 844 },
+  { file: 'agent', from: 'agent-reviews-1440-light', height: 1100 },
+  { file: 'calculator', from: 'calculator-1440-light', height: 1000 },
+  { file: 'advertise', from: 'create-listing-1440-light', height: 1100 },
+  { file: 'promote', from: 'promote-1440-light', height: 1000 },
+];
+
+const figure = ({ file, width, scheme }: Shot): string =>
+  `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`;
+
+/** All pictures on one page, a row for each scene. */
+export function contactSheet(shots: Shot[]): string {
+  const rows = [...Map.groupBy(shots, ({ scene }) => scene)].map(
+    ([scene, own]) =>
+      `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${own.map(figure).join('')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Every page</title>
+<style>
+  body { font: 14px/1.5 system-ui; margin: 24px; background: #eee; }
+  h2 { font-size: 16px; margin: 32px 0 8px; } small { font-weight: 400; color: #555; }
+  figure { display: inline-block; vertical-align: top; margin: 0 16px 0 0; }
+  img { height: 420px; max-width: 480px; object-fit: cover; object-position: top; background: #fff; }
+</style>
+${rows.join('\n')}
+</html>
+`;
+}
