@@ -6,20 +6,27 @@ import { Header } from './Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
 
-/** R8: a new page begins at its top; going back, the browser returns to where it was. */
-function useScrollToTop(): void {
+/**
+ * R8: a new page begins at its top; going back, the browser returns to where it was. The keyboard begins with the page, too, unless
+ * the page took it: what it stood on is gone, or belongs to the header.
+ */
+function usePageStart() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const last = useRef(pathname);
+  const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (last.current !== pathname && how !== 'POP') window.scrollTo(0, 0);
+    if (last.current === pathname) return;
     last.current = pathname;
+    if (how !== 'POP') window.scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, how]);
+  return main;
 }
 
 /** What every page stands in: skip link, header, the page, footer. */
 export function Shell() {
-  useScrollToTop();
+  const main = usePageStart();
   const { key } = useLocation();
   return (
     <>
@@ -27,7 +34,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <PageBoundary visit={key}>
           <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
             <Routes>

@@ -23,21 +23,19 @@ const target = (from: number, step: Step): number => (step === 'cover' ? 0 : ste
 export function usePhotoOrder(list: readonly Photo[], queue: PhotoQueue): PhotoOrder {
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
-  const pressed = useRef<{ key: string; step: Step } | null>(null);
+  const pressed = useRef<{ key: string; step: Step; to: number } | null>(null);
   const move = (key: string, to: number) => {
     const from = list.findIndex((photo) => photo.key === key);
     if (from < 0 || to < 0 || to >= list.length || to === from) return;
     queue.move(key, to);
     setSaid(`Image ${from + 1} is now ${to === 0 ? 'first: the cover' : `number ${to + 1} of ${list.length}`}`);
   };
-  // the moved element may have lost the focus, and at an end its button cannot be pressed any more
+  // once it stands in its new place: the moved element may have lost the focus, and at an end its button cannot be pressed any more
   useLayoutEffect(() => {
     const last = pressed.current;
-    if (!last) return;
+    if (!last || list[last.to]?.key !== last.key) return;
     pressed.current = null;
-    const buttons = [last.step, last.step === 'right' ? 'left' : 'right'].map((step) =>
-      document.getElementById(stepId(last.key, step as Step)),
-    );
+    const buttons = ([last.step, 'right', 'left'] as const).map((step) => document.getElementById(stepId(last.key, step)));
     buttons.find((button) => button && !(button as HTMLButtonElement).disabled)?.focus();
   });
   return {
@@ -45,14 +43,9 @@ export function usePhotoOrder(list: readonly Photo[], queue: PhotoQueue): PhotoO
     dragged,
     drag: setDragged,
     step: (key, step) => {
-      pressed.current = { key, step };
-      move(
-        key,
-        target(
-          list.findIndex((photo) => photo.key === key),
-          step,
-        ),
-      );
+      const from = list.findIndex((photo) => photo.key === key);
+      pressed.current = { key, step, to: target(from, step) };
+      move(key, pressed.current.to);
     },
     drop: (at) => {
       if (dragged !== null) move(dragged, at);

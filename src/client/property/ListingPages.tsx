@@ -33,8 +33,10 @@ export function ListingPages({ listing, search, chips, clear, asked, onFilters }
       </div>
       <ListingBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
-        <aside className={`panel ${classes.panel}`} aria-label="Filters">
-          <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
+        <aside className={classes.side} aria-label="Filters">
+          <div className={`panel ${classes.panel}`}>
+            <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
+          </div>
         </aside>
         <div>
           <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>

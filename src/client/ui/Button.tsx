@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './Button.module.css';
 
@@ -13,11 +13,32 @@ const classOf = ({ look = 'fill', size = 'md', full }: Look, extra?: string): st
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
 
+/** A browser takes the keyboard from a button that cannot be pressed: it comes back afterwards, unless it went elsewhere. */
+function useFocusBack(pending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    if (pending) held.current = document.activeElement === button.current;
+    else if (held.current) {
+      held.current = false;
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    }
+  }, [pending]);
+  return button;
+}
+
 /** A button; while `pending` it keeps its width, shows a spinner before its text and cannot be pressed. */
-export function Button({ look, size, full, pending, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({ look, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
   const style = { ...(look && { look }), ...(size && { size }), ...(full && { full }) };
   return (
-    <button type={type} className={classOf(style, className)} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+    <button
+      ref={useFocusBack(pending)}
+      type={type}
+      className={classOf(style, className)}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
       {pending && <span className={classes.spinner} aria-hidden="true" />}
       {children}
     </button>

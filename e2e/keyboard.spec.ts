@@ -1,0 +1,82 @@
+import { expectFocusSeen, pressOn, tabTo, typeInto } from './keyboard.ts';
+import { expect, expectAlive, test } from './test.ts';
+
+const PASSWORD = 'four words are fine';
+const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+test('by keyboard alone: search, a home, a question about it', async ({ page }) => {
+  await page.goto('/');
+  await expectAlive(page);
+  // the first key offers to pass the header
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('Area', { exact: true }), 'Dubai Mar');
+  await expect(page.getByRole('option', { name: /Dubai Marina/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Dubai Marina');
+  await tabTo(page, page.getByLabel('Property Type'));
+  await page.keyboard.type('Apartment');
+  await pressOn(page, page.getByRole('button', { name: 'Find Properties' }));
+  await expect(page).toHaveURL(/location=Dubai(\+|%20)Marina.*propertyType=Apartment/);
+  await expect(page.locator('article[data-property]').first()).toBeVisible();
+
+  const home = page.locator('article[data-property] a[href^="/properties/"]').first();
+  await pressOn(page, home);
+  await expect(page).toHaveURL(/\/properties\/\d+$/);
+  const form = page.locator('#request-information form');
+  await typeInto(page, form.getByLabel('Name'), 'Hannah Becker');
+  await typeInto(page, form.getByLabel('Email'), 'hannah@becker.example');
+  // what is wrong is found by the keyboard, too
+  await pressOn(page, form.getByRole('button', { name: 'Request information' }));
+  await expect(form.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type('+971 50 000 0000');
+  await pressOn(page, form.getByRole('button', { name: 'Request information' }));
+  await expect(page.getByText('Your inquiry has been sent successfully. Our agent will contact you shortly.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Request information' })).toBeFocused();
+  await expectFocusSeen(page);
+});
+
+test('by keyboard alone: advertise a home, put its pictures in order, promote it', async ({ page }) => {
+  test.setTimeout(90_000);
+  const name = unique('keys');
+  await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
+  await page.goto('/create-listing');
+  await expectAlive(page);
+  await tabTo(page, page.getByRole('radio', { name: 'Apartment' }));
+  await page.keyboard.press('Space');
+  await typeInto(page, page.getByLabel('Title'), 'Dubai Marina, a flat for the keyboard');
+  await typeInto(page, page.getByLabel('Description'), 'Two bedrooms over the water, described and sold without touching a mouse.');
+  await typeInto(page, page.getByLabel('Price'), '2400000');
+  await typeInto(page, page.getByRole('textbox', { name: 'Area' }), '1300');
+  await pressOn(page, page.getByRole('button', { name: 'One bedroom more' }), 'Space');
+  await typeInto(page, page.getByRole('combobox', { name: 'Location' }), 'marina');
+  await expect(page.getByRole('option', { name: 'Dubai Marina' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('Address'), 'Harbour Walk 1, Dubai Marina');
+  await pressOn(page, page.getByRole('checkbox', { name: 'Balcony' }), 'Space');
+
+  await tabTo(page, page.locator('#listing-images'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(['white-balcony-tower', 'bronze-fin-tower-dusk'].map((file) => `public/media/tower/${file}.webp`));
+  const images = page.getByRole('list', { name: 'Images' });
+  await expect(images.getByRole('img', { name: 'Image 2 of 2' })).toBeVisible({ timeout: 30_000 });
+  const second = await images.getByRole('img', { name: 'Image 2 of 2' }).getAttribute('src');
+  await tabTo(page, page.getByRole('button', { name: 'Make image 2 the cover' }), { back: true });
+  await page.keyboard.press('Enter');
+  await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', second!);
+  await expectFocusSeen(page);
+  await pressOn(page, page.getByRole('button', { name: 'Create Listing' }));
+  await page.waitForURL(/\/promote-listing\?id=\d+/);
+
+  await pressOn(page, page.getByRole('button', { name: 'Select Plan' }).first());
+  await typeInto(page, page.getByLabel('Card number'), '4242424242424242');
+  await typeInto(page, page.getByLabel('Expiration date'), '1234');
+  await typeInto(page, page.getByLabel('Security code'), '123');
+  await pressOn(page, page.getByRole('form', { name: 'Payment' }).getByRole('button').last());
+  await expect(page.getByText('Your property has been successfully promoted!')).toBeVisible();
+  await page.waitForURL(/\/my-properties/);
+});

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What is wrong with the place where the keyboard stands, or nothing. */
+function faultOfFocus(): string | null {
+  const at = document.activeElement;
+  if (!at || at === document.body) return 'the focus is lost';
+  const name = `${at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}"`;
+  // a small or covered field is drawn by its label or by what stands around it
+  const around = [at];
+  for (let up = at.parentElement; up && around.length < 5; up = up.parentElement) around.push(up);
+  const marked = [...around, at.nextElementSibling].some((one) => {
+    if (!one) return false;
+    const { outlineStyle, outlineWidth, boxShadow, transitionDuration } = getComputedStyle(one);
+    const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return ringed || (/\b0px 0px 0px [12]px|0px -2px 0px 0px inset|inset/.test(boxShadow) && transitionDuration !== '');
+  });
+  if (!marked) return `${name} shows no focus`;
+  const seen = around.slice(0, 3).some((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    if (width < 4 || height < 4) return false;
+    return [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const on = document.elementFromPoint(left + width * x, top + height * y);
+        return on !== null && (one.contains(on) || on.contains(at));
+      }),
+    );
+  });
+  return seen ? null : `${name} is covered or out of sight`;
+}
+
+/** WCAG 2.4.7 and 2.4.11: the keyboard stands somewhere, it is seen where, and nothing covers the place. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  expect(await page.evaluate(faultOfFocus)).toBeNull();
+}
+
+const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
+
+/** Presses Tab until the keyboard stands on the target; the focus is seen at every step on the way. */
+export async function tabTo(page: Page, target: Locator, { most = 120, back = false } = {}): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    await expectFocusSeen(page);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`${most} steps by Tab do not reach ${target}`);
+}
+
+/** Goes to a field by Tab and types into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Goes to a control by Tab and presses a key on it. */
+export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
