@@ -28,7 +28,7 @@ function Account() {
           Log out
         </Button>
       </div>
-      <nav aria-label="Your pages" className="chips">
+      <nav aria-label="Your pages" className={`chips ${classes.ways}`}>
         <Link className="chip" to={paths.myProperties()}>
           My Properties
         </Link>
