@@ -69,6 +69,8 @@ export function AccountData() {
         title="Delete the account"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
+        // a header element outside of a section would count as a second banner of the page
+        attributes={{ header: { role: 'none' } }}
       >
         <form
           className={classes.form}

@@ -68,6 +68,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
         size="100%"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close menu' }}
+        // a header element outside of a section would count as a second banner of the page
+        attributes={{ header: { role: 'none' } }}
         classNames={{ body: classes.body!, header: classes.head! }}
       >
         <nav aria-label="Main" className={classes.main}>

@@ -196,7 +196,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         padding={0}
         yOffset={40}
         classNames={{ content: classes.dialog!, body: classes.bodyBox! }}
-        aria-label="Search homes"
+        attributes={{ content: { 'aria-label': 'Search homes' } }}
       >
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.6} aria-hidden="true" />
