@@ -1,6 +1,6 @@
 // npm run shots: pictures of every page in every state, wide and on a phone, light and dark, in shots/ with a contact sheet
-// (shots/index.html).  npm run shots -- home listing: only those whose name begins so.  npm run shots -- --docs: also renews
-// the pictures in docs/screenshots.
+// (shots/index.html).  npm run shots -- home listing: only those whose name begins so.  npm run shots -- --docs: only those that
+// stand in docs/screenshots, and renews them there.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -108,12 +108,12 @@ async function renewDocs(): Promise<void> {
 }
 
 const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
-const shots = shotsOf(positionals);
+const shots = shotsOf(positionals).filter(({ file }) => !values.docs || DOCS.some(({ from }) => file === `${from}.png`));
 if (shots.length === 0) {
   console.error(`No page is called so. There are: ${SCENES.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-if (positionals.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+if (positionals.length === 0 && !values.docs) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });

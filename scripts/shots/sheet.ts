@@ -11,17 +11,18 @@ export interface Shot {
 /** The pictures in docs/screenshots: which one each is made from, and how much of its height is shown (pixels of the original). */
 export const DOCS: { file: string; from: string; height: number }[] = [
   { file: 'home', from: 'home-1440-light', height: 1500 },
+  { file: 'search', from: 'listing-1440-light', height: 900 },
+  { file: 'map', from: 'listing-map-1440-light', height: 900 },
+  { file: 'property', from: 'property-1440-light', height: 900 },
+  { file: 'agent', from: 'agent-reviews-1440-light', height: 900 },
+  { file: 'calculator', from: 'calculator-1440-light', height: 900 },
+  { file: 'advertise', from: 'create-listing-1440-light', height: 900 },
+  { file: 'promote', from: 'promote-1440-light', height: 900 },
+  { file: 'inquiry', from: 'inquiry-1440-light', height: 900 },
   { file: 'home-dark', from: 'home-1440-dark', height: 900 },
   { file: 'home-phone', from: 'home-390-light', height: 844 },
-  { file: 'search', from: 'listing-1440-light', height: 1300 },
   { file: 'search-phone', from: 'listing-390-light', height: 844 },
-  { file: 'map', from: 'listing-map-1440-light', height: 900 },
-  { file: 'property', from: 'property-1440-light', height: 1400 },
   { file: 'property-phone', from: 'property-390-dark', height: 844 },
-  { file: 'agent', from: 'agent-reviews-1440-light', height: 1100 },
-  { file: 'calculator', from: 'calculator-1440-light', height: 1000 },
-  { file: 'advertise', from: 'create-listing-1440-light', height: 1100 },
-  { file: 'promote', from: 'promote-1440-light', height: 1000 },
 ];
 
 const figure = ({ file, width, scheme }: Shot): string =>
