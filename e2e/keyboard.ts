@@ -43,7 +43,7 @@ export async function tabTo(page: Page, target: Locator, { most = 120, back = fa
     await expectFocusSeen(page);
     if (await isFocused(target)) return;
   }
-  throw new Error(`${most} steps by Tab do not reach ${target}`);
+  throw new Error(`${most} steps by Tab do not reach ${target.toString()}`);
 }
 
 /** Goes to a field by Tab and types into it. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../server/db/seed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -32,10 +32,24 @@ const PAGES = [
   '/agents/1?tab=reviews',
 ];
 
+/** Milliseconds without a change after which a page counts as at rest. */
+const REST = 150;
+
+/** Waits until nothing on the page changes by itself any more. */
+async function settle(): Promise<void> {
+  let last = performance.now();
+  const observer = new MutationObserver(() => {
+    last = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  await waitFor(() => expect(performance.now() - last).toBeGreaterThan(REST), { interval: 25 });
+  observer.disconnect();
+}
+
 async function open(path: string): Promise<Wire> {
   const page = await visit(path, server.device());
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.querySelector('[role=status][aria-label^=Loading]')).toBeNull());
+  await settle();
   return page;
 }
 
@@ -89,6 +103,8 @@ async function press(button: HTMLElement, page: Wire): Promise<boolean> {
   const [calls, at, focus, moved] = [page.calls.length, address(), document.activeElement, moves];
   const happened = () => changes > 0 || page.calls.length > calls || moves > moved || address() !== at || document.activeElement !== focus;
   await act(async () => {
+    fireEvent.mouseDown(button);
+    fireEvent.mouseUp(button);
     button.click();
     // what opens may have to load its script first
     for (let wait = 0; wait < PATIENCE && !happened(); wait++) await new Promise((done) => setTimeout(done, 10));
@@ -135,7 +151,7 @@ describe('A44', () => {
     const page = await open('/about');
     const dead = document.createElement('button');
     screen.getByRole('main').append(dead);
-    await new Promise((done) => setTimeout(done, 50));
+    await settle();
     expect(await press(dead, page)).toBe(false);
   });
 
