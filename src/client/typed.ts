@@ -9,10 +9,9 @@ function wasTouched(field: Field): boolean {
   return field.type !== 'file' && field.value !== field.defaultValue;
 }
 
-/** Sets a value as a hand would: past the setter that React watches, and told by an event. */
+/** Sets a value as a hand would: by the setter of the kind of field, past the one that React puts on it to watch, and told by an event. */
 function fill(field: Field, value: string): void {
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set;
-  setter?.call(field, value);
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

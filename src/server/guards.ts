@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from './env.ts';
@@ -66,7 +66,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
   const tiles = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
   const dev = env.NODE_ENV === 'development';
   const setNonce: RequestHandler = (_req, res, next) => {
-    res.locals.nonce = randomBytes(16).toString('base64');
+    res.locals.nonce = randomUUID();
     next();
   };
   const headers = helmet({
