@@ -95,10 +95,11 @@ export const Property = defineEntity({
       name: 'properties_rank_all_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (amenity_bits) ${published}`,
     },
-    // place + type + price + bedrooms: price is the order, bedrooms is checked inside the index
+    // place + type + price + bedrooms: price and id are the order, bedrooms is checked inside the index
     {
       name: 'properties_filter_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (transaction_type, location, property_type, price, bedrooms) ${published}`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms) ${published}`,
     },
     // the default list of a place, walked without the rows
     {
