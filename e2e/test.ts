@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAlive } from './page.ts';
+import { expectAlive, settled } from './page.ts';
 
 /** A grey 1 × 1 picture in the place of every map tile: the real ones stand on another host. */
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
@@ -10,6 +10,21 @@ const EXPECTED = /Failed to load resource: (the server responded with a status o
 
 /** Every test fails on an error in the console, a broken hydration or a refused script. */
 export const test = base.extend<{ quiet: undefined }>({
+  /** A page that is opened is alive before anybody touches it; `waitUntil: 'commit'` is for tests of the time before. */
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (options?.waitUntil !== 'commit') await settled(page);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await settled(page);
+      return answer;
+    };
+    await use(page);
+  },
   quiet: [
     async ({ page }, use) => {
       const errors: string[] = [];
