@@ -4,8 +4,8 @@ import { useDelivery } from '../help/useDelivery.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import classes from '../ui/FormPanel.module.css';
 import { useZodForm } from '../ui/zod-form.ts';
-import classes from './ContactForm.module.css';
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
