@@ -1,4 +1,4 @@
-// npm run bench -- [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--write]
+// npm run bench -- [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
 // Seven questions at three depths in one run: the statements alone, node:http + pg (the limit of this machine), and the product's two doors.
 // Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/performance.md.
 import assert from 'node:assert/strict';
@@ -24,11 +24,13 @@ const { values: given } = parseArgs({
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16' },
+    questions: { type: 'string', default: Object.keys(CLASSES).join(',') },
     write: { type: 'boolean', default: false },
   },
 });
 const homes = Number(given.homes);
 const connections = given.connections.split(',').map(Number);
+const kinds = given.questions.split(',') as Class[];
 const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
 
 const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
@@ -94,7 +96,7 @@ async function statementsAlone(client: pg.Client, asked: Record<Class, Question[
     return query(statement);
   }) as never;
   const out = {} as Record<Class, { p50: number; p95: number }>;
-  for (const kind of Object.keys(CLASSES) as Class[]) {
+  for (const kind of kinds) {
     const calls: QueryConfig[][] = [];
     for (const q of asked[kind]) {
       sent = [];
@@ -152,7 +154,7 @@ async function allDoors(asked: Record<Class, Question[]>, postmaster: number): P
   const [limit, decoded, product] = targets as [Target, Target, Target];
   const all: Record<string, Record<string, Measured[]>> = {};
   for (let round = 0; round < Number(given.rounds); round++) {
-    for (const kind of Object.keys(CLASSES) as Class[]) {
+    for (const kind of kinds) {
       const rest = asked[kind].map((q) => restPath(kind, q));
       const trpc = asked[kind].map((q) => trpcPath(kind, q));
       const byLimit = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';

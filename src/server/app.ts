@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, Router } from 'express';
 import pinoHttp from 'pino-http';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -12,6 +12,7 @@ import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
 import { paymentWebhook } from './payment/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
+import { jsonReads } from './rest.reads.ts';
 import { parseJson, restErrors, restRouter } from './rest.ts';
 import { appRouter } from './router.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -23,23 +24,22 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   if (deps.env.TRUST_PROXY)
     app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
 
-  app.use(
-    pinoHttp({
-      logger: deps.log,
-      genReqId: (_req, res) => {
-        const id = randomUUID();
-        res.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-      serializers: {
-        req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
-        res: (res) => ({ statusCode: res.statusCode }),
-      },
-    }),
-  );
-  app.use(healthRoutes(deps));
-  app.use(securityHeaders(deps.env));
+  const requestLog = pinoHttp({
+    logger: deps.log,
+    genReqId: (_req, res) => {
+      const id = randomUUID();
+      res.setHeader('X-Request-Id', id);
+      return id;
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+    serializers: {
+      req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
+      res: (res) => ({ statusCode: res.statusCode }),
+    },
+  });
+  const opening = Router().use(requestLog, healthRoutes(deps), securityHeaders(deps.env));
+  app.use(jsonReads(deps, opening));
+  app.use(opening);
   app.use(compression());
 
   app.use(uploadRoutes(deps), restErrors);

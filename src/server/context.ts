@@ -51,3 +51,10 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     signedIn,
   };
 }
+
+/** What `marketProcedure` gives, for reads that call no procedure. Without replicas nobody needs to know who asks. */
+export async function marketReader(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
+  if (deps.replicas.none) return deps.orm.em;
+  const { em, signedIn } = await createContext(deps, req, res);
+  return deps.replicas.reader(em, signedIn?.wroteUpTo);
+}

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from './env.ts';
@@ -60,9 +62,33 @@ function walk(value: unknown, field: string, depth: number): void {
   }
 }
 
+/** What every answer says, whatever it is. */
+const commonHeaders = (env: Env) =>
+  ({
+    strictTransportSecurity: isHttps(env) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    xFrameOptions: { action: 'deny' },
+  }) as const;
+const isHttps = (env: Env): boolean => env.origin.startsWith('https:');
+
+/** The headers of an answer that is JSON and never a page, name and value: the same at every request, and so made once. */
+export function jsonHeaders(env: Env): [name: string, value: string][] {
+  const nothing = helmet({
+    ...commonHeaders(env),
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  nothing(request, response, () => {});
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
 /** Security headers; scripts run only from our own files or with the answer's nonce. */
 export function securityHeaders(env: Env): RequestHandler[] {
-  const https = env.origin.startsWith('https:');
   const tiles = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
   const dev = env.NODE_ENV === 'development';
   const setNonce: RequestHandler = (_req, res, next) => {
@@ -70,6 +96,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
     next();
   };
   const headers = helmet({
+    ...commonHeaders(env),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -91,15 +118,9 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://www.openstreetmap.org'],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
-        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+        ...(isHttps(env) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    xFrameOptions: { action: 'deny' },
   });
   return [setNonce, headers];
 }

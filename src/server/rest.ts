@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ZodError, ZodError as ZodErrorClass, type ZodType, z } from 'zod';
@@ -6,7 +5,7 @@ import { propertyView } from '../shared/property.view.ts';
 import { searchFilter } from '../shared/search.filter.ts';
 import { type SearchFilter, splitList } from '../shared/search.ts';
 import { apiDocsPage } from './api-docs.ts';
-import { createContext, limitAddress, type RequestWithId } from './context.ts';
+import { createContext, limitAddress, marketReader, type RequestWithId } from './context.ts';
 import type { Deps } from './deps.ts';
 import { Refused, retryAfterOf, translateError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -70,7 +69,7 @@ function fromText(schema: ZodType, value: string): unknown {
 }
 
 /** Query and path parameters as the input wants them: blank counts as absent, unknown keys are ignored, repeated keys are refused. */
-function inputFromText(
+export function inputFromText(
   input: z.ZodObject | null,
   query: Record<string, unknown>,
   params: Record<string, unknown>,
@@ -92,13 +91,11 @@ const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
 
 /** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
-function listHeaders(req: Request, res: Response, list: { total: number | null; next: string | null }, origin: string): void {
-  if (list.total !== null) res.set('X-Total-Count', String(list.total));
-  if (list.next === null) return;
+export function nextLink(req: Request, after: string, origin: string): string {
   const url = new URL(req.originalUrl, origin);
   url.searchParams.delete('offset');
-  url.searchParams.set('after', list.next);
-  res.set('Link', `<${url.href}>; rel="next"`);
+  url.searchParams.set('after', after);
+  return `<${url.href}>; rel="next"`;
 }
 
 function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
@@ -106,36 +103,17 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const hasBody = meta.method === 'POST' || meta.method === 'PATCH';
   return async (req, res) => {
     const given = inputFromText(input, hasBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
-    if (meta.json) return sendJson(deps, req, res, await jsonAnswer(deps, procedure, req, res, given));
     const body = hasBody ? (req.body as Record<string, unknown>) : {};
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
     if (meta.list) {
       const list = answer as { items: unknown[]; total: number | null; next: string | null };
-      listHeaders(req, res, list, deps.env.origin);
+      if (list.total !== null) res.set('X-Total-Count', String(list.total));
+      if (list.next !== null) res.set('Link', nextLink(req, list.next, deps.env.origin));
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();
     else res.status(meta.status ?? 200).json(answer ?? null);
   };
-}
-
-/** The answer of a public read as the text that PostgreSQL made; counted as a read like any other. */
-async function jsonAnswer(deps: Deps, { meta, input }: RestProcedure, req: Request, res: Response, given: Record<string, unknown>) {
-  await deps.limiter.count('read', limitAddress(req.ip ?? ''));
-  return meta.json!(await marketReader(deps, req, res), input?.parse(given) as never);
-}
-
-/** What `marketProcedure` gives, for reads that call no procedure. Without replicas nobody needs to know who asks. */
-async function marketReader(deps: Deps, req: Request, res: Response): Promise<EntityManager> {
-  if (deps.replicas.none) return deps.orm.em;
-  const { em, signedIn } = await createContext(deps, req, res);
-  return deps.replicas.reader(em, signedIn?.wroteUpTo);
-}
-
-function sendJson(deps: Deps, req: Request, res: Response, answer: Awaited<ReturnType<typeof jsonAnswer>>): void {
-  const { json, total, next } = answer;
-  if (total !== undefined && next !== undefined) listHeaders(req, res, { total, next }, deps.env.origin);
-  res.type('json').send(json);
 }
 
 /** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */
