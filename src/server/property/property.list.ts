@@ -11,7 +11,7 @@ import { orderBy, type Position, positionColumn } from './property.order.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
 import { countProperties, countSql, type Total, understandFilter } from './property.search.ts';
-import { type Part, selectKeys, selectRows } from './property.select.ts';
+import { numbersOf, type Part, selectKeys, selectRows } from './property.select.ts';
 
 /** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
 export interface ListInput extends SearchFilter {
@@ -85,8 +85,8 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput): P
   if (matchesNothing(u)) return { json: '[]', total: 0, next: null };
   const v = new Values();
   const keys = selectKeys(u, sort, part, true, v);
-  const limit = `${v.bind(input.limit)}::int`;
-  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where p.id in (select id from keys limit ${limit}) order by ${orderBy(sort)}`;
+  const limit = numbersOf(u, part, v)(input.limit);
+  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where p.id = any(array(select id from keys limit ${limit})) order by ${orderBy(sort)}`;
   const sql = `with keys as materialized (${keys})
     select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, (${input.count === false ? 'null' : totalSql(asked, limit, v)})::int as total,
       case when found > ${limit} then (select ${positionColumn(sort)} from keys p limit 1 offset ${limit} - 1) end as last
