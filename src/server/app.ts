@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type Request, Router } from 'express';
 import pinoHttp from 'pino-http';
-import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
-import { retryAfterOf, translateError } from './errors.ts';
 import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -14,8 +11,8 @@ import { paymentWebhook } from './payment/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
 import { jsonReads } from './rest.reads.ts';
 import { parseJson, restErrors, restRouter } from './rest.ts';
-import { appRouter } from './router.ts';
 import { siteFiles } from './site/site-files.ts';
+import { trpcHandler } from './trpc.http.ts';
 
 /** The order of the middleware, and nothing else. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {
@@ -48,21 +45,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
   app.use('/api', guarded, restRouter(deps), restErrors);
-  app.use(
-    '/trpc',
-    guarded,
-    createExpressMiddleware({
-      router: appRouter,
-      maxBatchSize: 20,
-      // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
-      createContext: ({ req, res }) => createContext(deps, req, res).catch((error: unknown) => Promise.reject(translateError(error))),
-      responseMeta: ({ errors }) => {
-        const waits = errors.flatMap((error) => retryAfterOf(translateError(error)) ?? []);
-        return waits.length ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
-      },
-    }),
-    restErrors,
-  );
+  app.use('/trpc', guarded, trpcHandler(deps), restErrors);
 
   app.use(siteFiles(deps));
   app.use(pages.assets);

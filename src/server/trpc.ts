@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
-import superjson from 'superjson';
+
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { Refused, translateError } from './errors.ts';
 import { type Member, rememberWrite, type SignedIn } from './session.ts';
+import { transformer } from './trpc.transformer.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {
@@ -32,7 +33,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer,
     errorFormatter: ({ shape, error, ctx }) => {
       const told = translateError(error);
       const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };

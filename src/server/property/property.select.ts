@@ -38,7 +38,7 @@ const isNarrowed = (u: Understood): boolean =>
  * match that walking the order until the page is full may be cheaper than finding all.
  */
 export function selectRows(u: Understood, sort: Sort, columns: string, part: Part, crowded: boolean, v: Values): string {
-  const join = columns === CARD_COLUMNS ? 'left join agents a on a.id = p.agent_id' : '';
+  const join = columns.endsWith(CARD_COLUMNS) ? 'left join agents a on a.id = p.agent_id' : '';
   const keys = `array(select id from (${selectKeys(u, sort, part, crowded, v)}) keys)`;
   return `select ${columns} from properties p ${join} where p.id = any(${keys}) order by ${orderBy(sort)}`;
 }
