@@ -38,14 +38,18 @@ function listStatement(query: URLSearchParams): Asked {
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // a first page of the whole market is planned once, as the product's is
-  const isWhole = where.length === 2 && values[0] === query.get('transactionType') && offset === 0;
+  // the first pages of the whole market are planned once, as the product's are
+  const isWhole = where.length === 2 && values[0] === query.get('transactionType') && offset < 50;
   if (!isWhole) values.push(limit, offset);
-  const part = isWhole ? `limit ${limit}` : `limit $${values.length - 1} offset $${values.length}`;
+  const part = isWhole ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${part}`;
   const text = asJson(`select ${columns} from properties p where p.id in (${page}) order by ${order}`);
-  return { name: `l${where.length}${order.length}${isWhole ? limit : ''}${[...query.keys()].join('')}`.slice(0, 63), text, values };
+  return {
+    name: `l${where.length}${order.length}${isWhole ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
+    text,
+    values,
+  };
 }
 
 const ONE = asJson(`select ${columns} from properties p where p.id = $1 and p.status = 'published'`);

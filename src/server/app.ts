@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
-import express, { type Express, type Request, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import pinoHttp from 'pino-http';
 import type { Deps } from './deps.ts';
-import { checkBody, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
+import { checkBody, jsonHeaders, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
@@ -21,7 +21,35 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   if (deps.env.TRUST_PROXY)
     app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
 
-  const requestLog = pinoHttp({
+  const log = requestLog(deps);
+  const headers = securityHeaders(deps.env);
+  const compress = compression();
+  const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
+
+  app.use(jsonReads(deps, Router().use(log, headers)));
+  app.use(log, healthRoutes(deps));
+  app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, guarded, trpcHandler(deps), restErrors);
+  app.use(headers, compress);
+
+  app.use(uploadRoutes(deps), restErrors);
+  app.use(paymentWebhook(deps));
+  app.use(newsletterRoutes(deps));
+
+  app.use('/api', guarded, restRouter(deps), restErrors);
+
+  app.use(siteFiles(deps));
+  app.use(pages.assets);
+  // a file that is not there is no page
+  app.use(['/assets', '/media', '/uploads'], (_req, res) => void res.status(404).type('text/plain').send('Not found'));
+  app.use(pageRoutes(deps, pages));
+  app.use((_req, res) => void res.status(404).type('text/plain').send('Not found'));
+  app.use(restErrors);
+  return app;
+}
+
+/** Each request gets an id, which its answer and its log lines carry. */
+const requestLog = (deps: Deps): RequestHandler =>
+  pinoHttp({
     logger: deps.log,
     genReqId: (_req, res) => {
       const id = randomUUID();
@@ -34,25 +62,10 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
       res: (res) => ({ statusCode: res.statusCode }),
     },
   });
-  const opening = Router().use(requestLog, healthRoutes(deps), securityHeaders(deps.env));
-  app.use(jsonReads(deps, opening));
-  app.use(opening);
-  app.use(compression());
 
-  app.use(uploadRoutes(deps), restErrors);
-  app.use(paymentWebhook(deps));
-  app.use(newsletterRoutes(deps));
-
-  const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
-  app.use('/api', guarded, restRouter(deps), restErrors);
-  app.use('/trpc', guarded, trpcHandler(deps), restErrors);
-
-  app.use(siteFiles(deps));
-  app.use(pages.assets);
-  // a file that is not there is no page
-  app.use(['/assets', '/media', '/uploads'], (_req, res) => void res.status(404).type('text/plain').send('Not found'));
-  app.use(pageRoutes(deps, pages));
-  app.use((_req, res) => void res.status(404).type('text/plain').send('Not found'));
-  app.use(restErrors);
-  return app;
-}
+const setHeaders =
+  (headers: readonly [name: string, value: string][]): RequestHandler =>
+  (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
