@@ -1,5 +1,5 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import superjson from 'superjson';
@@ -19,14 +19,17 @@ const { config, queries } = superjson.parse<{ config: SiteConfig; queries: Dehyd
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
 void keepTyped(document);
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={new QueryClient(queryConfig)} config={config} state={queries} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+// in small steps, so that a press is answered between two
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={new QueryClient(queryConfig)} config={config} state={queries} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+});
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -7,6 +7,7 @@ import { createContext } from './context.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
 import { AWAY_SECONDS } from './errors.ts';
+import { awaken } from './pages.awaken.ts';
 import { appRouter } from './router.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -16,8 +17,13 @@ export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML around a page, and what renders it, for this address. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
-  /** Links to the styles and scripts of a page's source files, so that both arrive with the first answer; and of a part for wide windows. */
-  links: (modules: readonly string[], wide?: string) => string;
+  /** The styles of a page's source files, for its head, and what fetches its scripts, for its end; `wide` is a part for wide windows. */
+  links: (modules: readonly string[], wide?: string) => Links;
+}
+
+interface Links {
+  styles: string;
+  scripts: string;
 }
 
 /** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
@@ -35,21 +41,20 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Everything that a page needs, without what `index.html` already links. */
-function linksOf(manifest: Manifest, modules: readonly string[], wide?: string): string {
-  const linked = chunksOf(manifest, ['index.html']);
-  const page = chunksOf(manifest, modules);
-  const chunks = [...page].filter((key) => !linked.has(key));
-  const wideChunks = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !linked.has(key) && !page.has(key));
+/** Everything that a page needs, without the styles that `index.html` already links. */
+function linksOf(manifest: Manifest, modules: readonly string[], wide?: string): Links {
+  const first = chunksOf(manifest, ['index.html']);
+  const page = new Set([...first, ...chunksOf(manifest, modules)]);
+  const wideOnly = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !page.has(key));
   const stylesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]!.css ?? []);
-  const styles = new Set(stylesOf([...chunks, ...wideChunks]));
-  for (const file of stylesOf(linked)) styles.delete(file);
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...chunks.map((key) => `<link rel="modulepreload" href="/${manifest[key]!.file}" fetchpriority="low">`),
-    // styles stay without a width: a sheet on a narrow window takes them as loaded
-    ...wideChunks.map((key) => `<link rel="modulepreload" href="/${manifest[key]!.file}" fetchpriority="low" media="(min-width: 64em)">`),
-  ].join('');
+  // styles stay without a width: a sheet on a narrow window takes them as loaded
+  const styles = new Set(stylesOf([...page, ...wideOnly]));
+  for (const file of stylesOf(first)) styles.delete(file);
+  const address = (key: string) => `/${manifest[key]!.file}`;
+  return {
+    styles: [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
+    scripts: `<script>${awaken(address('index.html'), [...page].map(address), wideOnly.map(address))}</script>`,
+  };
 }
 
 const HASHED = /\/assets\//;
@@ -67,10 +72,10 @@ function cacheControl(path: string): string {
 /** The built pages of dist/. */
 export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  // the first picture before the scripts: the page is there to be seen without them
+  // its scripts are fetched by `awaken`, after the first sight
   const template = (await readFile(join(client, 'index.html'), 'utf8')).replace(
-    /<script type="module"|<link rel="modulepreload"/g,
-    '$& fetchpriority="low"',
+    /\s*<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>/g,
+    '',
   );
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const assets = express.static(client, {
@@ -79,7 +84,7 @@ export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const links = new Map<string, string>();
+  const links = new Map<string, Links>();
   return {
     assets,
     load: async () => ({ template, render }),
@@ -101,7 +106,7 @@ export async function developedPages(server: Server, root = process.cwd()): Prom
       const template = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
       return { template, render };
     },
-    links: () => '',
+    links: () => ({ styles: '', scripts: '' }),
   };
 }
 
@@ -124,12 +129,13 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       return;
     }
     if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
+    const { styles, scripts } = pages.links(result.modules, result.wide);
     const html = template
       .replace('<!--head-->', () => result.head)
       // after the styles of every page, so that a page's own have the last word
-      .replace('</head>', () => `${pages.links(result.modules, result.wide)}</head>`)
+      .replace('</head>', () => `${styles}</head>`)
       .replace('<!--app-->', () => result.html)
-      .replace('<!--state-->', () => result.state)
+      .replace('<!--state-->', () => result.state + scripts)
       .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
     if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
     if (result.status === 503) res.set('Retry-After', String(AWAY_SECONDS));

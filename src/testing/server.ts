@@ -21,7 +21,7 @@ import { type ReadLetter, readOutbox } from './outbox.ts';
 const noPages: PageRenderer = {
   assets: (_req, _res, next) => next(),
   load: async () => ({ template: '<!--app-->', render: async () => ({ status: 200, head: '', html: '', state: '', modules: [] }) }),
-  links: () => '',
+  links: () => ({ styles: '', scripts: '' }),
 };
 
 export interface TestServer {

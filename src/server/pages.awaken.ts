@@ -1,0 +1,30 @@
+/** A picture that has not come by then is not waited for. */
+const PATIENCE_MS = 2500;
+/** As `theme.breakpoints.md` of the client: from here on the parts for wide windows stand in the page. */
+const WIDE = '(min-width: 64em)';
+
+/**
+ * The text of a script for the end of a page: it fetches the page's scripts once the first picture in sight is shown, so that on a slow line they do
+ * not come before it. Who presses a key, points or scrolls earlier is not kept waiting.
+ * @param entry address of the script that brings the page to life
+ * @param scripts all that it needs, to be fetched side by side
+ * @param wide what it needs in a wide window besides
+ */
+export const awaken = (entry: string, scripts: readonly string[], wide: readonly string[]): string => `(() => {
+const signs = ["pointerdown", "keydown", "input", "wheel", "scroll"];
+let begun = false;
+const begin = () => {
+  if (begun) return;
+  begun = true;
+  for (const sign of signs) removeEventListener(sign, begin, true);
+  const fetchEarly = (href) => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  ${JSON.stringify(scripts)}.forEach(fetchEarly);
+  if (matchMedia("${WIDE}").matches) ${JSON.stringify(wide)}.forEach(fetchEarly);
+  document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
+};
+for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+const shown = () => requestAnimationFrame(() => setTimeout(begin));
+const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
+first ? first.decode().then(shown, shown) : shown();
+setTimeout(begin, ${PATIENCE_MS});
+})()`;
