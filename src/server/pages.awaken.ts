@@ -23,7 +23,7 @@ const begin = () => {
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
 for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
-const shown = () => requestAnimationFrame(() => setTimeout(begin));
+const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
 const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
 first ? first.decode().then(shown, shown) : shown();
 setTimeout(begin, ${PATIENCE_MS});

@@ -7,7 +7,7 @@ import { createContext } from './context.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
 import { AWAY_SECONDS } from './errors.ts';
-import { awaken } from './pages.awaken.ts';
+import { type LinksOf, readBuild } from './pages.files.ts';
 import { appRouter } from './router.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -17,44 +17,7 @@ export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML around a page, and what renders it, for this address. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
-  /** The styles of a page's source files, for its head, and what fetches its scripts, for its end; `wide` is a part for wide windows. */
-  links: (modules: readonly string[], wide?: string) => Links;
-}
-
-interface Links {
-  styles: string;
-  scripts: string;
-}
-
-/** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
-
-/** The chunks of source files and all that they import at once. */
-function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const collect = (key: string): void => {
-    if (!manifest[key] || seen.has(key)) return;
-    seen.add(key);
-    for (const imported of manifest[key].imports ?? []) collect(imported);
-  };
-  for (const module of modules) collect(module);
-  return seen;
-}
-
-/** Everything that a page needs, without the styles that `index.html` already links. */
-function linksOf(manifest: Manifest, modules: readonly string[], wide?: string): Links {
-  const first = chunksOf(manifest, ['index.html']);
-  const page = new Set([...first, ...chunksOf(manifest, modules)]);
-  const wideOnly = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !page.has(key));
-  const stylesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]!.css ?? []);
-  // styles stay without a width: a sheet on a narrow window takes them as loaded
-  const styles = new Set(stylesOf([...page, ...wideOnly]));
-  for (const file of stylesOf(first)) styles.delete(file);
-  const address = (key: string) => `/${manifest[key]!.file}`;
-  return {
-    styles: [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
-    scripts: `<script>${awaken(address('index.html'), [...page].map(address), wideOnly.map(address))}</script>`,
-  };
+  links: LinksOf;
 }
 
 const HASHED = /\/assets\//;
@@ -72,27 +35,14 @@ function cacheControl(path: string): string {
 /** The built pages of dist/. */
 export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  // its scripts are fetched by `awaken`, after the first sight
-  const template = (await readFile(join(client, 'index.html'), 'utf8')).replace(
-    /\s*<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>/g,
-    '',
-  );
+  const { template, links, sheets } = readBuild(client);
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
-  const assets = express.static(client, {
+  const files = express.static(client, {
     index: false,
     redirect: false,
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const links = new Map<string, Links>();
-  return {
-    assets,
-    load: async () => ({ template, render }),
-    links: (modules, wide) => {
-      const key = [...modules, wide].join();
-      return links.get(key) ?? links.set(key, linksOf(manifest, modules, wide)).get(key)!;
-    },
-  };
+  return { assets: Router().use(sheets, files), load: async () => ({ template, render }), links };
 }
 
 /** Pages straight from the sources through Vite, with hot reload. */
@@ -131,9 +81,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
     const { styles, scripts } = pages.links(result.modules, result.wide);
     const html = template
-      .replace('<!--head-->', () => result.head)
-      // after the styles of every page, so that a page's own have the last word
-      .replace('</head>', () => `${styles}</head>`)
+      .replace('<!--head-->', () => result.head + styles)
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state + scripts)
       .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);

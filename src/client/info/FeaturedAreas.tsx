@@ -9,7 +9,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { areaPicture } from './areas.ts';
 import classes from './FeaturedAreas.module.css';
 
-const SIZES = '(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 712px';
+const SIZES = '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 712px';
 
 /** Six areas and what it is like to live there (R155). */
 const FEATURED = [

@@ -22,7 +22,7 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
           const { line, picture } = content.communities[name] ?? { line: '' };
           return (
             <li key={name} className={classes.community}>
-              <Picture src={picture ?? areaPicture(name)} alt="" sizes="(max-width: 47.99em) 100vw, 612px" className={classes.picture} />
+              <Picture src={picture ?? areaPicture(name)} alt="" sizes="(max-width: 47.99em) 88vw, 612px" className={classes.picture} />
               <div className={classes.words}>
                 <h3>
                   <Link

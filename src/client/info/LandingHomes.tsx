@@ -38,7 +38,7 @@ function Homes({ homes, view }: { homes: readonly Property[]; view: View }) {
   return (
     <div className="cards-3">
       {homes.map((property) => (
-        <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 396px" />
+        <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 396px" />
       ))}
     </div>
   );

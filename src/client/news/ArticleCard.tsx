@@ -23,7 +23,7 @@ export function ArticleCard({ article: a, lead = false, level = 2 }: ArticleCard
         <Picture
           src={a.image ?? undefined}
           alt={pictureSources(a.image ?? '').alt ?? ''}
-          sizes={lead ? '(max-width: 47.99em) 100vw, 720px' : '(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 606px'}
+          sizes={lead ? '(max-width: 47.99em) 88vw, 720px' : '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 606px'}
           eager={lead}
         />
       </div>

@@ -26,7 +26,7 @@ export function ListingResults({ items, view, busy }: ListingResultsProps) {
         view === 'list' ? (
           <PropertyListCard key={home.id} property={home} eager={i < 1} />
         ) : (
-          <PropertyCard key={home.id} property={home} eager={i < 1} sizes="(max-width: 47.99em) 100vw, (max-width: 63.99em) 50vw, 440px" />
+          <PropertyCard key={home.id} property={home} eager={i < 1} sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 440px" />
         ),
       )}
     </div>

@@ -28,7 +28,7 @@ export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }:
   return (
     <article className={`${card.card} ${classes.card}`} data-property={p.id}>
       <div className={classes.picture}>
-        <CardPictures property={p} eager={eager} sizes="(max-width: 47.99em) 100vw, 360px" />
+        <CardPictures property={p} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
         {badge && <span className={`${card.badge} ${card[badge]}`}>{badge}</span>}
         <SaveButton propertyId={p.id} title={p.title} className={card.heart} />
       </div>

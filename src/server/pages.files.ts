@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import { awaken } from './pages.awaken.ts';
+
+/** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+interface Build {
+  manifest: Manifest;
+  /** Texts of the style sheets by their names. */
+  sheet: Map<string, string>;
+}
+
+/** What stands in a page for its styles and its scripts. */
+export interface Links {
+  /** For the head. */
+  styles: string;
+  /** For the end of the page. */
+  scripts: string;
+}
+
+/** Links to what a page's source files need; `wide` is a part for wide windows. */
+export type LinksOf = (modules: readonly string[], wide?: string) => Links;
+
+/** The chunks of source files and all that they import at once. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const collect = (key: string): void => {
+    if (!manifest[key] || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) collect(imported);
+  };
+  for (const module of modules) collect(module);
+  return seen;
+}
+
+/**
+ * All styles of a page as one sheet: ten small ones cost a slow phone a second of asking. The address names what is in it, so that every process can
+ * answer it and it may be kept for ever. The sheets by themselves are named too, but not fetched: a script that comes later takes them as loaded.
+ */
+function stylesOf(files: readonly string[]): string {
+  const names = files.map((file) => basename(file, '.css'));
+  const parts = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+  return `<link rel="stylesheet" href="/assets/page/${names.join('+')}.css">${parts.join('')}`;
+}
+
+/** Fonts of every page, asked for beside the styles that name them and not after these. */
+const fontsOf = (css: string): string =>
+  [...css.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)]
+    .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
+
+/** The page's own styles come after those of every page, and have the last word. */
+function linksOf({ manifest, sheet }: Build, modules: readonly string[], wide?: string): Links {
+  const page = chunksOf(manifest, ['index.html', ...modules]);
+  const wideOnly = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !page.has(key));
+  const styles = new Set([...page, ...wideOnly].flatMap((key) => manifest[key]!.css ?? []));
+  const address = (key: string) => `/${manifest[key]!.file}`;
+  return {
+    styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
+    scripts: `<script>${awaken(address('index.html'), [...page].map(address), wideOnly.map(address))}</script>`,
+  };
+}
+
+/** The links of the build in `client`, the pages' sheets, and the HTML around a page. */
+export function readBuild(client: string): { links: LinksOf; sheets: RequestHandler; template: string } {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
+  const sheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
+  const sheets = Router().get('/assets/page/:names.css', (req, res, next) => {
+    const css = [...new Set(req.params.names!.split('+'))].map((name) => sheet.get(name));
+    if (css.includes(undefined)) return next();
+    res.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(css.join('\n'));
+  });
+  const links = new Map<string, Links>();
+  return {
+    sheets,
+    links: (modules, wide) => {
+      const key = [...modules, wide].join();
+      return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, wide)).get(key)!;
+    },
+    // what Vite links there is in the pages' own links
+    template: readFileSync(join(client, 'index.html'), 'utf8').replace(
+      /\s*<(?:script type="module".*?<\/script|link rel="(?:modulepreload|stylesheet)".*?)>/g,
+      '',
+    ),
+  };
+}
