@@ -2,11 +2,11 @@ import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import superjson from 'superjson';
 import { App } from './App.tsx';
 import type { SiteConfig } from './config.tsx';
 import { queryConfig } from './query.ts';
 import { findRoute } from './routes.tsx';
+import { loadHttp } from './trpc.ts';
 import { keepTyped } from './typed.ts';
 
 // the content security policy forbids making code from text, which zod would try when a form first needs it
@@ -14,7 +14,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-const { config, queries } = superjson.parse<{ config: SiteConfig; queries: DehydratedState }>(text);
+type State = { config: SiteConfig; queries: DehydratedState };
+// plain JSON on most pages; what reads dates and the like is fetched where there are any
+const sent = JSON.parse(text) as { json: State; meta?: unknown };
+const { config, queries } = sent.meta ? (await loadHttp()).readState<State>(text) : sent.json;
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
@@ -30,6 +33,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// who touches the page may soon ask something
+for (const sign of ['pointerdown', 'keydown'])
+  window.addEventListener(sign, () => void loadHttp().catch(() => {}), { once: true, passive: true });
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,13 +1,41 @@
-import { httpBatchLink } from '@trpc/client';
+import { type OperationLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import superjson from 'superjson';
+import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../server/router.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The browser's door to the server: one request for what a page asks at once. */
-export const createTrpcClient = (origin = '') =>
-  trpc.createClient({ links: [httpBatchLink({ url: `${origin}/trpc`, transformer: superjson, maxURLLength: 4000, maxItems: 20 })] });
+/** What speaks with the server. The first sight is there without it: it is fetched for the first question, or when somebody is about to ask. */
+export const loadHttp = () => import('./trpc.http.ts');
+
+/** The browser's door to the server. */
+const httpLink =
+  (origin: string): TRPCLink<AppRouter> =>
+  (runtime) => {
+    let link: Promise<OperationLink<AppRouter>> | undefined;
+    const open = () => loadHttp().then((http) => http.httpLink(origin)(runtime) as OperationLink<AppRouter>);
+    return (context) =>
+      observable((observer) => {
+        let close: (() => void) | null = () => {};
+        // a link that could not be fetched is fetched again for the next question
+        link ??= open().catch((error: unknown) => {
+          link = undefined;
+          throw error;
+        });
+        link.then(
+          (ask) => {
+            if (close) close = ask(context).subscribe(observer).unsubscribe;
+          },
+          (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+        );
+        return () => {
+          close?.();
+          close = null;
+        };
+      });
+  };
+
+export const createTrpcClient = (origin = '') => trpc.createClient({ links: [httpLink(origin)] });
 
 /** `NOT_FOUND`, `TOO_MANY_REQUESTS`, … of a failed call, whichever side it failed on. */
 export function errorCode(error: unknown): string | undefined {
