@@ -24,7 +24,9 @@ const httpLink =
         });
         link.then(
           (ask) => {
-            if (close) close = ask(context).subscribe(observer).unsubscribe;
+            if (!close) return;
+            const asked = ask(context).subscribe(observer);
+            close = () => asked.unsubscribe();
           },
           (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
         );
