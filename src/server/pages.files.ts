@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type RequestHandler, Router } from 'express';
 import { awaken } from './pages.awaken.ts';
 
 /** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
@@ -63,19 +62,17 @@ function linksOf({ manifest, sheet }: Build, modules: readonly string[], wide?: 
   };
 }
 
-/** The links of the build in `client`, the pages' sheets, and the HTML around a page. */
-export function readBuild(client: string): { links: LinksOf; sheets: RequestHandler; template: string } {
+/** The links of the build in `client`, a page's sheet by the names in its address (null for others), and the HTML around a page. */
+export function readBuild(client: string): { links: LinksOf; sheetOf: (names: string) => string | null; template: string } {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
   const sheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
-  const sheets = Router().get('/assets/page/:names.css', (req, res, next) => {
-    const css = [...new Set(req.params.names!.split('+'))].map((name) => sheet.get(name));
-    if (css.includes(undefined)) return next();
-    res.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(css.join('\n'));
-  });
   const links = new Map<string, Links>();
   return {
-    sheets,
+    sheetOf: (names) => {
+      const css = [...new Set(names.split('+'))].map((name) => sheet.get(name));
+      return css.includes(undefined) ? null : css.join('\n');
+    },
     links: (modules, wide) => {
       const key = [...modules, wide].join();
       return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, wide)).get(key)!;

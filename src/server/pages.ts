@@ -35,14 +35,19 @@ function cacheControl(path: string): string {
 /** The built pages of dist/. */
 export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  const { template, links, sheets } = readBuild(client);
+  const { template, links, sheetOf } = readBuild(client);
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const files = express.static(client, {
     index: false,
     redirect: false,
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
-  return { assets: Router().use(sheets, files), load: async () => ({ template, render }), links };
+  const sheets: RequestHandler<{ names: string }> = (req, res, next) => {
+    const css = sheetOf(req.params.names);
+    if (css === null) return next();
+    res.set('Cache-Control', cacheControl(req.path)).type('css').send(css);
+  };
+  return { assets: Router().get('/assets/page/:names.css', sheets).use(files), load: async () => ({ template, render }), links };
 }
 
 /** Pages straight from the sources through Vite, with hot reload. */
