@@ -40,9 +40,17 @@ export interface Target {
   process: ChildProcess;
 }
 
-/** Starts a server and waits until it answers. @throws Error when it does not within a minute */
-export async function startTarget(name: string, port: number, file: string, ready: string, env: NodeJS.ProcessEnv): Promise<Target> {
-  const child = spawn(process.execPath, [file], {
+/** Starts node with `args` as a server and waits until it answers. @throws Error when it does not within a minute */
+export async function startTarget(
+  name: string,
+  port: number,
+  args: string[],
+  ready: string,
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<Target> {
+  const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -123,4 +131,10 @@ export async function load(
     serverCpu: used.serverCpu / times.length,
     databaseCpu: used.databaseCpu / times.length,
   };
+}
+
+/** The median of each figure over the runs. */
+export function middle(runs: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
 }

@@ -2,21 +2,18 @@
 // Seven questions at three depths in one run: the statements alone, node:http + pg (the limit of this machine), and the product's two doors.
 // Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/performance.md.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg, { type QueryConfig } from 'pg';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { generateHomes } from '../../src/server/db/generate.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openOrm, poolOf } from '../../src/server/db/orm.ts';
+import type { Client, QueryConfig } from 'pg';
+import { poolOf } from '../../src/server/db/orm.ts';
 import { listPropertiesJson } from '../../src/server/property/property.list.ts';
 import { mapProperties } from '../../src/server/property/property.map.ts';
-import { refreshSearchTerms } from '../../src/server/property/property.terms.ts';
 import { getPropertyJson } from '../../src/server/property/property.ts';
-import { ask, load, type Measured, median, quantile, startTarget, type Target } from './load.ts';
+import { openHomes, startLimit, startProduct } from './homes.ts';
+import { ask, load, type Measured, median, middle, quantile, type Target } from './load.ts';
 import { CLASSES, type Class, type Question, questions, restPath, trpcPath } from './questions.ts';
+import { writeSection } from './section.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -31,62 +28,26 @@ const { values: given } = parseArgs({
 const homes = Number(given.homes);
 const connections = given.connections.split(',').map(Number);
 const kinds = given.questions.split(',') as Class[];
-const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
 
-const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
-const orm = await openOrm(database.url);
+const market = await openHomes(homes);
+const { orm, client, postmaster } = market;
 const targets: Target[] = [];
 try {
-  const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
-  // the first error tells; those of a database that stops after it do not
-  client.on('error', () => {});
-  await client.connect();
-  const firstId = await prepare(client);
-  const asked = questions(homes, firstId);
-  const { rows } = await client.query<{ pid: number; version: string }>(
-    "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
-  );
-  const postmaster = Number(readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
-
+  const asked = questions(homes, market.firstId);
   const sql = await statementsAlone(client, asked);
-  await client.end();
-  const common = { DATABASE_URL: database.url, NODE_ENV: 'production', SESSION_SECRET: 'a secret of a benchmark that lives a minute' };
-  const product = { ...common, DATA_DIR: `${DATA_DIR}/app`, LIMIT_READ: '0', LOG_LEVEL: 'silent' };
-  targets.push(await startTarget('limit', 5981, 'scripts/bench/limit.ts', '/api/properties?limit=1', { ...common, BENCH_MODE: 'json' }));
-  targets.push(
-    await startTarget('limit, rows', 5982, 'scripts/bench/limit.ts', '/api/properties?limit=1', { ...common, BENCH_MODE: 'rows' }),
-  );
-  targets.push(await startTarget('product', 5983, 'src/server/main.ts', '/readyz', product));
+  targets.push(await startLimit(market, 5981), await startLimit(market, 5982, 'rows'), await startProduct(market, 5983));
   await sameAnswers(asked);
   const doors = await allDoors(asked, postmaster);
-  const text = report(sql, doors, rows[0]!.version);
+  const text = report(sql, doors, market.version);
   console.log(text);
-  if (given.write) writeSection(`market-${homes}`, text);
+  if (given.write) writeSection(`market-${homes}`, `The market at ${homes.toLocaleString('en')} homes`, text);
 } finally {
   for (const target of targets) target.process.kill();
-  await orm.close(true);
-  await database.stop();
-}
-
-/** The wanted number of generated homes; the id of the first. */
-async function prepare(client: pg.Client): Promise<number> {
-  await migrate(orm, database.url);
-  const count = async () =>
-    (
-      await client.query<{ n: number; first: number }>(
-        `select count(*)::int as n, min(id) as first from properties where source = 'generated'`,
-      )
-    ).rows[0]!;
-  if ((await count()).n !== homes) {
-    console.log(`Generating ${homes.toLocaleString('en')} homes in ${DATA_DIR} ...`);
-    await generateHomes(database.url, homes);
-    await refreshSearchTerms(orm.em);
-  }
-  return (await count()).first;
+  await market.close();
 }
 
 /** The product's own statements, as its functions send them, replayed over one connection. */
-async function statementsAlone(client: pg.Client, asked: Record<Class, Question[]>): Promise<Record<Class, { p50: number; p95: number }>> {
+async function statementsAlone(client: Client, asked: Record<Class, Question[]>): Promise<Record<Class, { p50: number; p95: number }>> {
   const pool = await poolOf(orm.em);
   const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
   let sent: QueryConfig[] = [];
@@ -176,10 +137,6 @@ async function allDoors(asked: Record<Class, Question[]>, postmaster: number): P
         }
     }
   }
-  const middle = (runs: Measured[]): Measured => {
-    const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
-    return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
-  };
   return Object.fromEntries(
     Object.entries(all).map(([key, byDoor]) => [
       key,
@@ -210,19 +167,4 @@ function report(sql: Record<Class, { p50: number; p95: number }>, doors: Doors, 
     }
   }
   return lines.join('\n');
-}
-
-/** Puts a text between its markers in docs/performance.md. */
-function writeSection(name: string, text: string): void {
-  const file = 'docs/performance.md';
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n';
-  const [open, close] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
-  const at = before.indexOf(open);
-  const section = `${open}\n${text}\n${close}`;
-  writeFileSync(
-    file,
-    at < 0
-      ? `${before.trimEnd()}\n\n## The market at ${homes.toLocaleString('en')} homes\n\n${section}\n`
-      : before.slice(0, at) + section + before.slice(before.indexOf(close) + close.length),
-  );
 }

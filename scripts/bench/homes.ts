@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { generateHomes } from '../../src/server/db/generate.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openOrm } from '../../src/server/db/orm.ts';
+import { refreshSearchTerms } from '../../src/server/property/property.terms.ts';
+import { startTarget, type Target } from './load.ts';
+
+/** Generated homes in the PostgreSQL that a benchmark asks, and what it must know of it. */
+export interface Homes {
+  url: string;
+  dataDir: string;
+  /** The PostgreSQL process whose children answer, and its version. */
+  postmaster: number;
+  version: string;
+  /** The id of the first home; the others follow it. */
+  firstId: number;
+  client: pg.Client;
+  orm: MikroORM;
+  close: () => Promise<void>;
+}
+
+/** Opens DATABASE_URL, or the PostgreSQL of BENCH_DATA_DIR (`.bench/HOMES` when not given), and generates `homes` homes when others are there. */
+export async function openHomes(homes: number): Promise<Homes> {
+  const dataDir = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
+  const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dataDir });
+  const orm = await openOrm(database.url);
+  const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
+  // the first error tells; those of a database that stops after it do not
+  client.on('error', () => {});
+  const close = async () => {
+    await client.end();
+    await orm.close(true);
+    await database.stop();
+  };
+  try {
+    await client.connect();
+    const firstId = await prepare(database.url, orm, client, homes, dataDir);
+    const { rows } = await client.query<{ pid: number; version: string }>(
+      "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
+    );
+    const { pid, version } = rows[0]!;
+    const postmaster = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
+    return { url: database.url, dataDir, postmaster, version, firstId, client, orm, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The wanted number of generated homes; the id of the first. */
+async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: number, dataDir: string): Promise<number> {
+  await migrate(orm, url);
+  const count = async () =>
+    (
+      await client.query<{ n: number; first: number }>(
+        `select count(*)::int as n, min(id) as first from properties where source = 'generated'`,
+      )
+    ).rows[0]!;
+  if ((await count()).n !== homes) {
+    console.log(`Generating ${homes.toLocaleString('en')} homes in ${dataDir} ...`);
+    await generateHomes(url, homes);
+    await refreshSearchTerms(orm.em);
+  }
+  return (await count()).first;
+}
+
+const settings = ({ url }: Homes) => ({
+  DATABASE_URL: url,
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret of a benchmark that lives a minute',
+});
+
+/** The limit of this machine over these homes: JSON made by PostgreSQL, or `rows` decoded and written by node. */
+export const startLimit = (homes: Homes, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
+  startTarget(mode === 'json' ? 'limit' : 'limit, rows', port, ['scripts/bench/limit.ts'], '/api/properties?limit=1', {
+    ...settings(homes),
+    BENCH_MODE: mode,
+  });
+
+/** The product over these homes, as it runs in production but without a limit on reading. */
+export const startProduct = (homes: Homes, port: number): Promise<Target> =>
+  startTarget('product', port, ['src/server/main.ts'], '/readyz', {
+    ...settings(homes),
+    DATA_DIR: `${homes.dataDir}/app`,
+    LIMIT_READ: '0',
+    LOG_LEVEL: 'silent',
+  });
