@@ -15,6 +15,7 @@ export interface Homes {
   /** The PostgreSQL process whose children answer, and its version. */
   postmaster: number;
   version: string;
+  count: number;
   /** The id of the first home; the others follow it. */
   firstId: number;
   client: pg.Client;
@@ -43,7 +44,7 @@ export async function openHomes(homes: number): Promise<Homes> {
     );
     const { pid, version } = rows[0]!;
     const postmaster = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
-    return { url: database.url, dataDir, postmaster, version, firstId, client, orm, close };
+    return { url: database.url, dataDir, postmaster, version, count: homes, firstId, client, orm, close };
   } catch (error) {
     await close();
     throw error;
