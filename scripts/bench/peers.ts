@@ -1,6 +1,6 @@
 // npm run bench:peers -- --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
 // The REST door beside Directus, Strapi and the limit of this machine: the same homes in the same PostgreSQL, the same answers, one run.
-// Their packages go into the folder (1.5 GB) and never into the product; their homes into databases of their own (3 GB each at a million).
+// Their packages go into the folder (1.4 GB) and never into the product, their homes into databases of their own (1 GB each at a million).
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
