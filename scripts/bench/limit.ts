@@ -38,8 +38,9 @@ function listStatement(query: URLSearchParams): Asked {
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // the first pages of the whole market are planned once, as the product's are
-  const isWhole = where.length === 2 && values[0] === query.get('transactionType') && offset < 50;
+  // the first pages of the whole market are planned once, as the product's are; amenities change no plan
+  const narrowing = where.length - (query.has('amenities') ? 1 : 0);
+  const isWhole = narrowing === 2 && values[0] === query.get('transactionType') && offset < 50;
   if (!isWhole) values.push(limit, offset);
   const part = isWhole ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
