@@ -34,6 +34,12 @@ export function cellsOf(view: Bounds, zoom: number): Cells {
   }
 }
 
+/** The level of the stored cells that those of level c are put together from: 12, 14, 16 or 18. */
+const storedLevel = (c: number): number => Math.max(12, c + (c % 2));
+
+/** More blocks than this are not named one by one: such a view is of level 12, which is read whole. */
+const MAX_BLOCKS = 256;
+
 /** The blocks of 16 x 16 cells that hold them, numbered as the column `tile` is. */
 function blocksOf({ x0, x1, y0, y1 }: Cells): number[] {
   const blocks: number[] = [];
@@ -58,17 +64,27 @@ export function countCells(em: EntityManager, u: Understood, view: Bounds, cells
   return hasPrice(u) || hasPlace(u) ? countPriceCells(em, u, cells) : countTypeCells(em, u, cells);
 }
 
-const insideCells = (cells: Cells, v: Values): string => {
-  const { c, x0, x1, y0, y1 } = cells;
-  return `c = ${v.bind(c)} and tile = any(${v.bind(blocksOf(cells))}::int[]) and x between ${v.bind(x0)} and ${v.bind(x1)} and y between ${v.bind(y0)} and ${v.bind(y1)}`;
-};
+/** The stored cells inside `cells`, as a condition, and how many bits their numbers have more. */
+function insideCells(cells: Cells, v: Values): { inside: string; bits: string } {
+  const c = storedLevel(cells.c);
+  const bits = c - cells.c;
+  const from = (n: number) => n << bits;
+  const to = (n: number) => ((n + 1) << bits) - 1;
+  const stored = { c, x0: from(cells.x0), x1: to(cells.x1), y0: from(cells.y0), y1: to(cells.y1) };
+  const between = (of: string, first: number, last: number) => `${of} between ${v.bind(first)} and ${v.bind(last)}`;
+  const blocks = ((stored.x1 >> 4) - (stored.x0 >> 4) + 1) * ((stored.y1 >> 4) - (stored.y0 >> 4) + 1);
+  const parts = [`c = ${v.bind(c)}`, between('x', stored.x0, stored.x1), between('y', stored.y0, stored.y1)];
+  if (blocks <= MAX_BLOCKS) parts.push(`tile = any(${v.bind(blocksOf(stored))}::int[])`);
+  return { inside: parts.join(' and '), bits: `${v.bind(bits)}::int` };
+}
 
 const CENTRE = 'sum(n)::int as n, sum(slat)::float8 / sum(n) / 1e6 as lat, sum(slng)::float8 / sum(n) / 1e6 as lng';
 
 function countTypeCells(em: EntityManager, u: Understood, cells: Cells): Promise<CellRow[]> {
   const v = new Values();
-  const where = [insideCells(cells, v), ...facetConditions(u, v)].join(' and ');
-  const sql = `select ${CENTRE} from property_cells p where ${where} group by x, y having sum(n) > 0`;
+  const { inside, bits } = insideCells(cells, v);
+  const where = [inside, ...facetConditions(u, v)].join(' and ');
+  const sql = `select ${CENTRE} from property_cells p where ${where} group by x >> ${bits}, y >> ${bits} having sum(n) > 0`;
   return rows<CellRow>(em, statement(sql, v.list));
 }
 
@@ -87,9 +103,11 @@ function countPriceCells(em: EntityManager, u: Understood, cells: Cells): Promis
   return rows<CellRow>(em, statement(sql, v.list));
 }
 
-const wholeBands = (u: Understood, cells: Cells, from: number, to: number, v: Values): string =>
-  `select x, y, n, slat, slng from property_price_cells p
-    where ${[insideCells(cells, v), ...facetConditions(u, v)].join(' and ')} and band between ${v.bind(from)} and ${v.bind(to)}`;
+function wholeBands(u: Understood, cells: Cells, from: number, to: number, v: Values): string {
+  const { inside, bits } = insideCells(cells, v);
+  return `select x >> ${bits} as x, y >> ${bits} as y, n, slat, slng from property_price_cells p
+    where ${[inside, ...facetConditions(u, v)].join(' and ')} and band between ${v.bind(from)} and ${v.bind(to)}`;
+}
 
 function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min: number; max: number }, v: Values): string {
   const [x, y] = cellAt(c, v);
