@@ -1,7 +1,6 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ZodError, ZodError as ZodErrorClass, type ZodType, z } from 'zod';
-import { propertyView } from '../shared/property.view.ts';
 import { searchFilter } from '../shared/search.filter.ts';
 import { type SearchFilter, splitList } from '../shared/search.ts';
 import { apiDocsPage } from './api-docs.ts';
@@ -9,7 +8,7 @@ import { createContext, limitAddress, marketReader, type RequestWithId } from '.
 import type { Deps } from './deps.ts';
 import { Refused, retryAfterOf, translateError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { streamProperties } from './property/property.list.ts';
+import { exportProperties } from './property/property.export.ts';
 import { appRouter, createCaller } from './router.ts';
 import type { RestMeta } from './trpc.ts';
 
@@ -130,12 +129,15 @@ const ndjson =
     const filter: SearchFilter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
     const em = await marketReader(deps, req, res);
     res.type('application/x-ndjson');
-    for await (const property of streamProperties(em, filter)) {
+    for await (const lines of exportProperties(em, filter)) {
       if (res.destroyed) return;
-      if (!res.write(`${JSON.stringify(propertyView.parse(property))}\n`)) {
+      if (!res.write(lines)) {
         await new Promise<void>((done) => {
-          res.once('drain', done);
-          res.once('close', done);
+          const go = () => {
+            res.off('drain', go).off('close', go);
+            done();
+          };
+          res.on('drain', go).on('close', go);
         });
       }
     }

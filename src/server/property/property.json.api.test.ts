@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { exportProperties } from './property.export.ts';
 import { listProperties, listPropertiesJson } from './property.list.ts';
 import { getProperty, getPropertyJson } from './property.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what PostgreSQL writes as JSON is what the procedure answers, for one home and for lists of any length', async () => {
+test('what PostgreSQL writes as JSON is what the procedure answers, for one home, for lists of any length and for an export', async () => {
   const agent = await makeAgent(database.orm.em);
   const day = 86_400_000;
   const given: Parameters<typeof makeProperty>[1][] = [
@@ -73,5 +74,14 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
       const { items, capped: _capped, ...expected } = await listProperties(em(), { ...filter, limit, offset });
       expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expected });
     }
+    const { items } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
+    let exported = '';
+    for await (const lines of exportProperties(em(), filter)) exported += lines;
+    expect(
+      exported
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    ).toEqual(items);
   }
 });

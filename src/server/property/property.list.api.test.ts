@@ -4,7 +4,8 @@ import { MAX_LIST, PAGE_SIZE, type SearchFilter, SORTS, type Sort } from '../../
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeProperty } from '../../testing/factories.ts';
 import { fromCursor, toCursor } from './property.cursor.ts';
-import { listProperties, listPropertiesJson, streamProperties } from './property.list.ts';
+import { exportProperties } from './property.export.ts';
+import { listProperties, listPropertiesJson } from './property.list.ts';
 import { searchProperties } from './property.search.ts';
 
 let database: TestDatabase;
@@ -87,7 +88,8 @@ describe('a list read page by page', () => {
           expect(await walk({ ...filter, sort }, limit), `${where} by ${sort} in pages of ${limit}`).toEqual(whole);
         }
         const streamed: number[] = [];
-        for await (const home of streamProperties(em(), { ...filter, sort })) streamed.push(home.id);
+        for await (const lines of exportProperties(em(), { ...filter, sort }))
+          for (const line of lines.trimEnd().split('\n')) streamed.push((JSON.parse(line) as { id: number }).id);
         expect(streamed).toEqual(whole);
       }
     }

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import Cursor from 'pg-cursor';
 import { INT4_MAX, type PropertyView } from '../../shared/property.ts';
 import type { SearchFilter, Sort } from '../../shared/search.ts';
-import { connectReader, rows } from '../db/orm.ts';
+import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import { filterMark, fromCursor, toCursor } from './property.cursor.ts';
-import { conditions, countedByFacets, matchesNothing, type Understood } from './property.filter.ts';
+import { countedByFacets, matchesNothing, type Understood } from './property.filter.ts';
 import { orderBy, type Position, positionColumn } from './property.order.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
@@ -103,27 +102,4 @@ function totalSql({ u, part, handedOn }: Asked, limit: string, v: Values): strin
   if (part.after) return counted;
   const start = `${v.bind(part.offset)}::int`;
   return `case when found <= ${limit} and (found > 0 or ${start} = 0) then ${start} + found else ${counted} end`;
-}
-
-/** Every match, 500 rows at a time through a server-side cursor, so that memory stays flat (NDJSON export). */
-export async function* streamProperties(em: EntityManager, filter: SearchFilter): AsyncGenerator<PropertyView> {
-  const u = await understandFilter(em, filter);
-  if (matchesNothing(u)) return;
-  const v = new Values();
-  const sql = `select ${VIEW_COLUMNS} from properties p where ${conditions(u, v).join(' and ')} order by ${orderBy(filter.sort ?? 'featured')}`;
-  const client = await connectReader(em);
-  let failed: Error | undefined;
-  try {
-    await client.query('begin transaction read only; set local statement_timeout = 0');
-    const cursor = client.query(new Cursor<ViewRow>(sql, v.list));
-    for (let batch = await cursor.read(500); batch.length > 0; batch = await cursor.read(500)) for (const row of batch) yield toView(row);
-    await client.query('commit');
-  } catch (error) {
-    failed = error as Error;
-    throw error;
-  } finally {
-    // an abandoned stream leaves its transaction open: end the connection rather than hand it on
-    if (!failed) await client.query('rollback').catch((error: Error) => (failed = error));
-    client.release(failed);
-  }
 }
