@@ -9,9 +9,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/db/generate.row.ts';
+import { sayDerived } from './derived.ts';
 import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
@@ -132,26 +132,6 @@ async function runImport(file: string, dir: string): Promise<Run> {
   return { seconds: (performance.now() - start) / 1000, peak, processor };
 }
 
-/** A sum over each derived table that changes when any of its rows does. */
-async function fingerprint(url: string, recount: boolean): Promise<string> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
-  await client.connect();
-  try {
-    await client.query('begin');
-    if (recount) await client.query('select property_recount()');
-    const sums = ['property_facets', 'property_cells', 'property_price_cells'].map(
-      (table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t where n <> 0)`,
-    );
-    const { rows } = await client.query<{ all: string }>(
-      `select concat_ws(', ', (select count(*) from properties), ${sums.join(', ')}) as all`,
-    );
-    await client.query('rollback');
-    return rows[0]!.all;
-  } finally {
-    await client.end();
-  }
-}
-
 const dir = benchFolder();
 const file = join(dir, 'homes.csv');
 const database = await startEmbedded(join(dir, 'pg'));
@@ -169,10 +149,7 @@ try {
   console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
   for (const [name, took] of Object.entries(await searching)) console.log(`${name} meanwhile: ${took.length} questions, ${spread(took)}`);
   await product.stop();
-  const kept = await fingerprint(database.url, false);
-  console.log(
-    kept === (await fingerprint(database.url, true)) ? 'everything derived equals a recount' : 'DERIVED TABLES DIFFER FROM A RECOUNT',
-  );
+  console.log(await sayDerived(database.url));
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);
 } finally {
   await database.stop();

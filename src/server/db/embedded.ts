@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SettingError } from '../env.ts';
@@ -138,14 +138,21 @@ function initialise(folder: string, bin: (name: string) => string): void {
   throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
 }
 
+/** A sixteenth of the memory that this machine (or container) has, 256 to 1024 MB: a million homes write a gigabyte of indexes. */
+function sharedBuffers(): string {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return `${Math.round(Math.min(1024, Math.max(256, memory / 2 ** 20 / 16)))}MB`;
+}
+
 /** Spawns PostgreSQL in a process group of its own (Ctrl-C must not reach it before us) and resolves once it accepts connections. */
 async function launch(folder: string, bin: (name: string) => string, fast: boolean): Promise<number> {
   const port = await freePort();
   const settings = [
-    'shared_buffers=256MB',
+    `shared_buffers=${sharedBuffers()}`,
     'work_mem=16MB',
     'maintenance_work_mem=256MB',
-    'max_wal_size=2GB',
+    'max_wal_size=4GB',
     'max_connections=60',
     'jit=off',
   ];

@@ -4,7 +4,7 @@ import { FeedStopped } from './feed.read.ts';
 import type { ImportReport, RefusedFile } from './feed.report.ts';
 import { pauseListings, writeBatch } from './feed.write.ts';
 
-const ROWS = 500;
+const ROWS = 1000;
 const CHARACTERS = 4_000_000;
 
 /** Gathers rows into batches; one batch is written while the next is read, so memory holds two at most. */

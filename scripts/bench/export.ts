@@ -1,0 +1,120 @@
+// npm run bench:export -- [--homes 1000000] [--seconds 20] [--write]
+// GET /api/properties as NDJSON of every home, by a reader that takes what comes, while other people ask for lists and homes at a steady rate.
+// Prints the time, how much the server's memory grew, and what the others waited without and with the export. --write puts it into docs/performance.md.
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { loadavg } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { ask, cpuOf, startTarget } from './load.ts';
+import { quantile } from './product.ts';
+import { writeSection } from './section.ts';
+
+interface Export {
+  lines: number;
+  bytes: number;
+  seconds: number;
+}
+
+/** Reads the export and counts; in a thread of its own, so that the questions beside it are timed undisturbed. */
+function readExport(port: number): void {
+  const start = performance.now();
+  get({ port, host: '127.0.0.1', path: '/api/properties', headers: { Accept: 'application/x-ndjson' } }, (res) => {
+    let lines = 0;
+    let bytes = 0;
+    res.on('data', (part: Buffer) => {
+      bytes += part.length;
+      for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines++;
+    });
+    res.on('end', () => parentPort!.postMessage({ lines, bytes, seconds: (performance.now() - start) / 1000 } satisfies Export));
+  });
+}
+
+/** A list or a home every 20 ms, until `ended`; what each took in ms. */
+async function askUntil(port: number, ids: readonly number[], ended: () => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const took: number[] = [];
+  const waiting: Promise<void>[] = [];
+  for (let i = 0; !ended(); i++) {
+    const path =
+      i % 2 === 0 ? `/api/properties/${ids[i % ids.length]}` : `/api/properties?limit=10&location=Dubai%20Marina&offset=${i % 50}`;
+    const start = performance.now();
+    waiting.push(ask(port, path, agent).then(() => void took.push(performance.now() - start)));
+    await setTimeout(20);
+  }
+  await Promise.all(waiting);
+  agent.destroy();
+  return took;
+}
+
+/** Memory that a process holds, in MB. */
+const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+async function measure(): Promise<void> {
+  const { values: given } = parseArgs({
+    options: {
+      homes: { type: 'string', default: '1000000' },
+      seconds: { type: 'string', default: '20' },
+      port: { type: 'string', default: '5984' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${given.homes}`;
+  const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
+  const settings = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret of a benchmark that lives a minute',
+    LIMIT_READ: '0',
+    LOG_LEVEL: 'silent',
+  };
+  const server = await startTarget('product', Number(given.port), 'src/server/main.ts', '/readyz', {
+    ...settings,
+    DATABASE_URL: database.url,
+    DATA_DIR: `${DATA_DIR}/app`,
+  });
+  try {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ id: number }>('select id from properties tablesample system (0.1) limit 500');
+    const { n } = (await client.query<{ n: number }>(`select count(*)::int as n from properties where status = 'published'`)).rows[0]!;
+    await client.end();
+    const ids = rows.map((row) => row.id);
+    const pid = server.process.pid!;
+    const seconds = async (count: number) => {
+      const end = performance.now() + count * 1000;
+      return askUntil(server.port, ids, () => performance.now() > end);
+    };
+    await seconds(5);
+    const before = await seconds(Number(given.seconds));
+    const memory = memoryOf(pid);
+    const processor = cpuOf(pid);
+    let peak = memory;
+    const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 100);
+    let exported: Export | undefined;
+    new Worker(new URL(import.meta.url), { workerData: server.port }).once('message', (told: Export) => (exported = told));
+    const during = await askUntil(server.port, ids, () => exported !== undefined);
+    clearInterval(watch);
+    const used = (cpuOf(pid) - processor) / 1e6;
+    const after = await seconds(Number(given.seconds));
+    const { lines, bytes, seconds: took } = exported!;
+    const waited = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
+    const text = [
+      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench:export -- --homes ${given.homes} --write\``,
+      '',
+      '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
+      '|--:|--:|--:|--:|--:|--:|--:|--:|',
+      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${used.toFixed(1)} | ${waited(before)} | ${waited(during)} | ${waited(after)} |`,
+    ].join('\n');
+    console.log(text);
+    if (given.write) writeSection('export', 'Export', text);
+  } finally {
+    server.process.kill();
+    await database.stop();
+  }
+}
+
+if (isMainThread) await measure();
+else readExport(workerData as number);
