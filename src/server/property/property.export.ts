@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../shared/search.ts';
 import { connectReader } from '../db/orm.ts';
 import { Values } from '../db/statement.ts';
@@ -7,41 +9,51 @@ import { orderBy } from './property.order.ts';
 import { VIEW_JSON_COLUMNS } from './property.row.ts';
 import { understandFilter } from './property.search.ts';
 
-/** Few enough that no other request waits a millisecond for one piece. */
-const ROWS = 100;
-const FETCH = { text: `fetch ${ROWS} from homes`, rowMode: 'array' as const };
+/** A reader who takes nothing for so long loses the connection to the database, which others need. */
+const STALLED_MS = 60_000;
+
+/** Values written into the text as quoted literals, whose types PostgreSQL infers as it does those of parameters: COPY takes none. */
+class LiteralValues extends Values {
+  override readonly bind = (value: unknown): string => {
+    const element = (each: unknown) => `"${String(each).replace(/["\\]/g, '\\$&')}"`;
+    const text = Array.isArray(value) ? `{${value.map(element).join(',')}}` : String(value);
+    return pg.escapeLiteral(text.replaceAll('\0', ''));
+  };
+}
+
+/** CSV with delimiters that JSON text never holds unescaped: each line comes out as PostgreSQL made it. */
+const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
 
 /**
- * Every match as NDJSON, in pieces of at most 100 lines: one snapshot, in the order of the list, each line the JSON that PostgreSQL made. One piece
- * is fetched while the one before is sent, so that memory stays flat. Leaving the loop early ends the work in the database.
+ * Every match as NDJSON, in pieces of bytes as they come from PostgreSQL: one snapshot, in the order of the list, never more than a piece ahead of
+ * the reader. Leaving the loop early ends the work in the database.
  */
-export async function* exportProperties(em: EntityManager, filter: SearchFilter): AsyncGenerator<string> {
+export async function* exportProperties(em: EntityManager, filter: SearchFilter): AsyncGenerator<Buffer> {
   const u = await understandFilter(em, filter);
   if (matchesNothing(u)) return;
-  const v = new Values();
-  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${conditions(u, v).join(' and ')} order by ${orderBy(filter.sort ?? 'featured')}`;
+  // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
+  // every home to disk first
+  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${conditions(u, new LiteralValues()).join(' and ')}
+    order by ${orderBy(filter.sort ?? 'featured')} limit (select 2147483647)`;
   const client = await connectReader(em);
-  const fetch = async (): Promise<string[]> => (await client.query<[line: string]>(FETCH)).rows.map(([line]) => line);
-  let failed: Error | undefined;
-  let next: Promise<string[]> | undefined;
+  let released = false;
+  const release = (broken: boolean) => {
+    if (!released) client.release(broken);
+    released = true;
+  };
+  let whole = false;
   try {
-    // a cursor that is expected to be left early walks an index in the order of the list, where a sort would write everything to disk first
-    await client.query(`begin transaction read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s';
-      set local cursor_tuple_fraction = 0.01`);
-    await client.query(`declare homes no scroll cursor for select row_to_json(v)::text from (${homes}) v`, v.list);
-    for (let lines = await fetch(); lines.length > 0; lines = await next) {
-      next = fetch();
-      next.catch(() => {}); // told where it is awaited
-      yield `${lines.join('\n')}\n`;
+    await client.query('begin transaction read only; set local statement_timeout = 0');
+    const lines = client.query(copyTo(`copy (select row_to_json(v)::text from (${homes}) v) to stdout ${PLAIN_LINES}`));
+    for await (const piece of lines as AsyncIterable<Buffer>) {
+      const stalled = setTimeout(release, STALLED_MS, true);
+      yield piece;
+      clearTimeout(stalled);
     }
-    next = undefined;
     await client.query('commit');
-  } catch (error) {
-    failed = error as Error;
-    throw error;
+    whole = true;
   } finally {
-    await next?.catch(() => {});
-    if (!failed) await client.query('rollback').catch((error: Error) => (failed = error));
-    client.release(failed);
+    // what an abandoned stream left in the connection is nobody's: end it rather than hand it on
+    release(!whole);
   }
 }

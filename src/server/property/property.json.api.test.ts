@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
@@ -61,6 +62,9 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
     { minPrice: 1, sort: 'newest' },
     { amenities: ['Garden'], sort: 'price-asc' },
     { propertyType: 'none' },
+    { location: 'Dubai', agentId: agent.id },
+    { location: 'O\'Hara \\ "Quarter",Business Bay', amenities: ["Maid's Room"] },
+    { search: "it's \\ $1 '';--\0" },
   ];
   for (const filter of filters) {
     for (const [limit, offset] of [
@@ -75,8 +79,7 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
       expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expected });
     }
     const { items } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
-    let exported = '';
-    for await (const lines of exportProperties(em(), filter)) exported += lines;
+    const exported = await text(exportProperties(em(), filter));
     expect(
       exported
         .split('\n')
