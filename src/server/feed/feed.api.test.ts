@@ -111,15 +111,15 @@ describe('storing', () => {
   });
 
   test('a failing database stops the import: the batches before stay stored and the line is named', async () => {
-    await client.query(`create function boom() returns trigger language plpgsql as $$ begin if new.title = 'Home number r700' then raise 'no disk'; end if; return new; end $$;
+    await client.query(`create function boom() returns trigger language plpgsql as $$ begin if new.title = 'Home number r1400' then raise 'no disk'; end if; return new; end $$;
       create trigger boom before insert on properties for each row execute function boom()`);
     try {
-      const report = await run(table(...Array.from({ length: 900 }, (_, i) => home(`r${i}`))));
+      const report = await run(table(...Array.from({ length: 1900 }, (_, i) => home(`r${i}`))));
       expect(report).toMatchObject({
-        created: 500,
-        stopped: expect.stringMatching(/^Stopped at line 502: the database failed \(no disk\)/),
+        created: 1000,
+        stopped: expect.stringMatching(/^Stopped at line 1002: the database failed \(no disk\)/),
       });
-      expect(await stored()).toHaveLength(500);
+      expect(await stored()).toHaveLength(1000);
     } finally {
       await client.query('drop trigger boom on properties; drop function boom');
     }

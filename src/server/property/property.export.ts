@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -49,6 +50,8 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter)
       const stalled = setTimeout(release, STALLED_MS, true);
       yield piece;
       clearTimeout(stalled);
+      // others first: the next piece is often there already
+      await setImmediate();
     }
     await client.query('commit');
     whole = true;

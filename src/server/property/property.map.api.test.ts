@@ -99,8 +99,8 @@ describe('the map', () => {
     await make({ price: 7_000_000 });
     await run(`update properties set price = 3_000_000 where id = ${home.id}`);
     const rows = 'select count(*)::int as n, count(*) filter (where n = 0)::int as empty from property_price_cells';
-    expect(await run(rows)).toEqual([{ n: 12, empty: 4 }]);
+    expect(await run(rows)).toEqual([{ n: 15, empty: 5 }]);
     await clearStale(em());
-    expect(await run(rows)).toEqual([{ n: 8, empty: 0 }]);
+    expect(await run(rows)).toEqual([{ n: 10, empty: 0 }]);
   });
 });

@@ -34,8 +34,8 @@ export function cellsOf(view: Bounds, zoom: number): Cells {
   }
 }
 
-/** The level of the stored cells that those of level c are put together from: 12, 14, 16 or 18. */
-const storedLevel = (c: number): number => Math.max(12, c + (c % 2));
+/** The level of the stored cells that those of level c are put together from: 12, 14, 15, 16 or 18. */
+const storedLevel = (c: number): number => (c === 15 ? 15 : Math.max(12, c + (c % 2)));
 
 /** More blocks than this are not named one by one: such a view is of level 12, which is read whole. */
 const MAX_BLOCKS = 256;
