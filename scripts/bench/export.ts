@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
     LIMIT_READ: '0',
     LOG_LEVEL: 'silent',
   };
-  const server = await startTarget('product', Number(given.port), 'src/server/main.ts', '/readyz', {
+  const server = await startTarget('product', Number(given.port), ['src/server/main.ts'], '/readyz', {
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: `${DATA_DIR}/app`,
