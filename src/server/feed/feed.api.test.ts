@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { Statistics } from './feed.statistics.ts';
 import { type ImportOptions, importFeed, openFeed } from './feed.ts';
 
 let database: TestDatabase;
@@ -97,6 +98,23 @@ describe('storing', () => {
     rows[1700] = home('r1700', 'The changed one');
     expect(await run(table(...rows))).toMatchObject({ created: 0, changed: 1, unchanged: 2299 });
     expect(await derived()).toEqual([{ facets: 2300, cells: 2300 }]);
+  });
+
+  test('the planner is told of a market that an import has doubled, and not of a few rows more', async () => {
+    await run(table(...Array.from({ length: 2300 }, (_, i) => home(`r${i}`))));
+    const forget = () => client.query("update pg_class set reltuples = 0 where oid = 'properties'::regclass");
+    const known = async () => (await client.query("select reltuples as n from pg_class where oid = 'properties'::regclass")).rows[0].n;
+    const statistics = new Statistics();
+    await forget();
+    await statistics.grew(client, 1000);
+    expect(await known()).toBe(0);
+    await statistics.grew(client, 1000);
+    expect(await known()).toBe(2300);
+    await forget();
+    await statistics.grew(client, 2200);
+    expect(await known()).toBe(0);
+    await statistics.grew(client, 100);
+    expect(await known()).toBe(2300);
   });
 
   test('a row that the database does not take is refused alone with its line', async () => {

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Listing } from './feed.listing.ts';
 import { FeedStopped } from './feed.read.ts';
 import type { ImportReport, RefusedFile } from './feed.report.ts';
+import { Statistics } from './feed.statistics.ts';
 import { pauseListings, writeBatch } from './feed.write.ts';
 
 const ROWS = 1000;
@@ -17,6 +18,7 @@ export class BatchWriter {
   private withdrawn: string[] = [];
   private characters = 0;
   private writing: Promise<void> = Promise.resolve();
+  private readonly statistics = new Statistics();
 
   constructor(client: ClientBase, report: ImportReport, refused: RefusedFile, lineOf: (reference: string) => number) {
     this.client = client;
@@ -57,6 +59,7 @@ export class BatchWriter {
     try {
       const written = await writeBatch(client, report.source, listings, report.dryRun);
       report.created += written.created;
+      if (!report.dryRun) await this.statistics.grew(client, written.created);
       report.changed += written.changed;
       report.unchanged += written.unchanged;
       for (const { reference, reason } of written.refused) {

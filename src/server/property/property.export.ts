@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -12,6 +12,8 @@ import { understandFilter } from './property.search.ts';
 
 /** A reader who takes nothing for so long loses the connection to the database, which others need. */
 const STALLED_MS = 60_000;
+/** Between two pieces others go first: the next one is often there already. */
+const PAUSE_MS = 3;
 
 /** Values written into the text as quoted literals, whose types PostgreSQL infers as it does those of parameters: COPY takes none. */
 class LiteralValues extends Values {
@@ -47,11 +49,10 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter)
     await client.query('begin transaction read only; set local statement_timeout = 0');
     const lines = client.query(copyTo(`copy (select row_to_json(v)::text from (${homes}) v) to stdout ${PLAIN_LINES}`));
     for await (const piece of lines as AsyncIterable<Buffer>) {
-      const stalled = setTimeout(release, STALLED_MS, true);
+      const stalled = globalThis.setTimeout(release, STALLED_MS, true);
       yield piece;
       clearTimeout(stalled);
-      // others first: the next piece is often there already
-      await setImmediate();
+      await setTimeout(PAUSE_MS);
     }
     await client.query('commit');
     whole = true;
