@@ -50,6 +50,46 @@ for (const width of [1440, 390]) {
   });
 }
 
+for (const [what, scripts] of [
+  ['the page', /\/assets\/.*\.js/],
+  ['its form', /\/assets\/InquiryFields.*\.js/],
+] as const) {
+  test(`a question typed and sent before ${what} came alive is sent with what was typed, and nothing of it stands in the address`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route(scripts, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.goto('/properties/1207', { waitUntil: 'commit' });
+    const form = page.locator('#request-information form');
+    await form.getByLabel('Name').fill('Hannah Becker');
+    await form.getByLabel('Email').fill('hannah@becker.example');
+    await form.getByLabel('Phone').fill('+971 50 000 0000');
+    await form.getByLabel('Message').fill('Too early, and still heard?');
+    const box = await form.boundingBox();
+    const sent = page.waitForRequest(/inquiry\.create/);
+    await form.getByRole('button', { name: 'Request information' }).click();
+    expect((await sent).postData()).toMatch(/Hannah Becker.*hannah@becker\.example.*Too early, and still heard\?/);
+    await expect(page.getByText('Your inquiry has been sent successfully. Our agent will contact you shortly.')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    expect((await form.boundingBox())?.height).toBe(box?.height);
+  });
+}
+
+test('on a phone the form is in the page, and its script is fetched when somebody comes near', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/properties/1042');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('#request-information form').getByLabel('Name')).toBeAttached();
+  expect(scripts.filter((url) => url.includes('InquiryFields'))).toEqual([]);
+  await page.getByRole('button', { name: 'Request information' }).last().click();
+  await expect.poll(() => scripts.filter((url) => url.includes('InquiryFields')).length).toBe(1);
+});
+
 test('sharing copies the address where there is no system sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/properties/1042');

@@ -8,33 +8,35 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const CLIENT = 'dist/client';
 const page = (file: string): string => `src/client/${file}.tsx`;
-const ROOM = page('ui/Mantine');
-const PAGES: [name: string, modules: string[]][] = [
+const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Home', [page('home/HomePage')]],
   ['Listing', [page('property/ListingPage')]],
   ['Listing, wide window', [page('property/ListingPage'), page('property/FilterForm')]],
-  ['Property', [page('property/PropertyPage'), ROOM]],
+  ['Property', [page('property/PropertyPage')], page('property/InquiryFields')],
   ['Agents', [page('agent/AgentsPage')]],
   ['Landing', [page('info/ApartmentsPage')]],
 ];
 
 const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The files of the entry and of a page's sources. */
-function filesOf(modules: string[]): { scripts: string[]; styles: string[] } {
+/** The chunks of sources and all that they import at once. */
+function chunksOf(modules: string[]) {
   const seen = new Set<string>();
   const collect = (key: string): void => {
-    if (seen.has(key) || !manifest[key]) return;
+    if (seen.has(key)) return;
+    if (!manifest[key]) throw new Error(`The build holds no ${key}: run npm run build`);
     seen.add(key);
-    for (const imported of manifest[key]?.imports ?? []) collect(imported);
+    for (const imported of manifest[key].imports ?? []) collect(imported);
   };
-  collect('index.html');
-  for (const module of modules) {
-    if (!manifest[module]) throw new Error(`The build holds no ${module}: run npm run build`);
-    collect(module);
-  }
-  const chunks = [...seen].map((key) => manifest[key]!);
-  return { scripts: chunks.map((chunk) => chunk.file), styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))] };
+  for (const module of modules) collect(module);
+  return [...seen].map((key) => manifest[key]!);
+}
+
+/** The files of the entry and of a page's sources; of what comes later the styles alone. */
+function filesOf(modules: string[], later?: string): { scripts: string[]; styles: string[] } {
+  const chunks = chunksOf(['index.html', ...modules]);
+  const styled = [...chunks, ...chunksOf(later ? [later] : [])];
+  return { scripts: chunks.map((chunk) => chunk.file), styles: [...new Set(styled.flatMap((chunk) => chunk.css ?? []))] };
 }
 
 const contents = (file: string): Buffer => readFileSync(join(CLIENT, file));
@@ -43,8 +45,8 @@ const brotli = (files: string[]): number => files.reduce((sum, file) => sum + br
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 console.log('| Page | Files | JavaScript gzip kB | brotli kB | CSS gzip kB | brotli kB |\n|---|---|---|---|---|---|');
-for (const [name, modules] of PAGES) {
-  const { scripts, styles } = filesOf(modules);
+for (const [name, modules, later] of PAGES) {
+  const { scripts, styles } = filesOf(modules, later);
   const cells = [name, scripts.length + styles.length, kB(gzip(scripts)), kB(brotli(scripts)), kB(gzip(styles)), kB(brotli(styles))];
   console.log(`| ${cells.join(' | ')} |`);
 }

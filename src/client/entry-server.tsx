@@ -11,7 +11,7 @@ import { nextPath } from './account/next.ts';
 import type { SiteConfig } from './config.tsx';
 import { paths } from './paths.ts';
 import { queryConfig } from './query.ts';
-import { findRoute } from './routes.tsx';
+import { findRoute, type Parts } from './routes.tsx';
 import { SCHEME_SCRIPT } from './scheme.ts';
 import { errorCode } from './trpc.ts';
 
@@ -30,9 +30,9 @@ export interface RenderResult {
   html: string;
   /** The data that the page was made from. */
   state: string;
-  /** The page's source files, for their styles and scripts, and that of a part for wide windows. */
+  /** The page's source files, for their styles and scripts, and its parts. */
   modules: readonly string[];
-  wide?: string | undefined;
+  parts?: Parts | undefined;
 }
 
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
@@ -76,7 +76,6 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   const full = await text(prelude);
   const hoisted = HOISTED.exec(full)?.[0] ?? '';
   const scheme = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
-  const parts = route.parts?.(visit);
   const queries = dehydrate(ask.queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
@@ -93,7 +92,7 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     head: hoisted + scheme,
     html: full.slice(hoisted.length),
     state: `<script id="state" type="application/json">${state}</script>`,
-    modules: parts?.now ? [...route.modules, parts.now] : route.modules,
-    wide: parts?.wide,
+    modules: route.modules,
+    parts: route.parts?.(visit),
   };
 }

@@ -9,7 +9,7 @@ import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.data.
 import { prefetchLegal } from './info/legal.data.ts';
 import { prefetchAllowance, prefetchMine, prefetchOwn } from './listing/listing.data.ts';
 import { prefetchArticle, prefetchNews } from './news/news.data.ts';
-import { listingParts, prefetchListing, prefetchProperty, propertyRoute } from './property/property.data.ts';
+import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.data.ts';
 
 export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
@@ -20,12 +20,19 @@ export interface Visit {
   query: URLSearchParams;
 }
 
+/** Sources of parts of a page: loaded with it, with it where a window is wide, or later: of the last the first answer links the styles alone. */
+export interface Parts {
+  now?: string;
+  wide?: string;
+  later?: string;
+}
+
 export interface AppRoute {
   path: string;
   /** The page's sources, as the build's manifest names them: their styles and scripts are linked from the first answer. */
   modules: readonly string[];
-  /** Sources of parts that are loaded by themselves, but stand in the first answer; `wide` ones only where a window is wide. */
-  parts?: (visit: Visit) => { now?: string; wide?: string };
+  /** Sources of parts that are loaded by themselves, but stand in the first answer. */
+  parts?: (visit: Visit) => Parts;
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
   /** Asks for what the page shows, on the server. */
@@ -74,7 +81,12 @@ const members = { members: true } as const;
 export const routes: AppRoute[] = [
   page('/', 'home/HomePage', { prefetch: prefetchHome, plain: true }),
   page('/properties', 'property/ListingPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
-  page('/properties/:id', 'property/PropertyPage', { prefetch: prefetchProperty, status: propertyRoute }),
+  page('/properties/:id', 'property/PropertyPage', {
+    prefetch: prefetchProperty,
+    status: propertyRoute,
+    parts: propertyParts,
+    plain: true,
+  }),
   page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents, plain: true }),
   page('/agents/:id', 'agent/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
   page('/areas', 'info/AreasPage', { prefetch: prefetchAreas }),

@@ -17,39 +17,48 @@ function fill(field: Field, value: string): void {
 }
 
 /** React marks what it has brought to life. */
-const isAlive = (field: Field): boolean => Object.keys(field).some((key) => key.startsWith('__reactProps'));
+const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 /** A page that has not come alive by then will not. */
 const PATIENCE_MS = 30_000;
 
+/** A form that somebody sent before it was alive: the script of `src/server/pages.awaken.ts` held and marked it. */
+type HeldForm = HTMLFormElement & { sentEarly?: boolean };
+
 /**
- * What was typed or ticked before the page came alive would be emptied by its coming alive: the fields are then filled again, as if by hand. To be
- * called before React is told to.
+ * What was typed or ticked before a page, or a part of it, came alive would be emptied by its coming alive: the fields are then filled again, as if by
+ * hand, and a form that was sent meanwhile is sent. To be called before React is told to.
  */
-export async function keepTyped(root: Document): Promise<void> {
+export async function keepTyped(root: Document | Element): Promise<void> {
   const kept = new Map<Field, { value: string; checked: boolean }>();
   const keep = (field: Field) => kept.set(field, { value: field.value, checked: isTicked(field) && field.checked });
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) if (wasTouched(field)) keep(field);
   // and what is still being typed until then
   const typing = ({ target, isTrusted }: Event) => {
-    if (isTrusted && target instanceof HTMLElement && target.matches('input, textarea, select') && !isAlive(target as Field))
-      keep(target as Field);
+    if (isTrusted && target instanceof HTMLElement && target.matches('input, textarea, select') && !isAlive(target)) keep(target as Field);
   };
   root.addEventListener('input', typing, true);
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     await nextFrame();
     const alive = [...kept].filter(([field]) => isAlive(field));
+    const held = [...root.querySelectorAll<HeldForm>('form')].filter((form) => form.sentEarly);
+    const sendable = held.filter(isAlive);
     // the part of the page that they stand in is complete a moment later
-    if (alive.length > 0) await nextFrame();
+    if (alive.length + sendable.length > 0) await nextFrame();
     for (const [field, { value, checked }] of alive) {
       kept.delete(field);
       if (!isTicked(field)) {
         if (field.value !== value) fill(field, value);
       } else if (field.checked !== checked) field.click();
     }
-    const whole = root.getElementById('main')?.querySelector<Field>('input, textarea, select');
-    if (kept.size === 0 && (!whole || isAlive(whole))) break;
+    if (sendable.length > 0) await nextFrame();
+    for (const form of sendable) {
+      if (form.sentEarly) form.requestSubmit();
+      delete form.sentEarly;
+    }
+    const whole = root.querySelector('#main :is(a, button, input, textarea, select)');
+    if (kept.size + held.length === 0 && (!whole || isAlive(whole))) break;
   }
   root.removeEventListener('input', typing, true);
 }

@@ -5,7 +5,8 @@ const WIDE = '(min-width: 64em)';
 
 /**
  * The text of a script for the end of a page: it fetches the page's scripts once the first picture in sight is shown, so that on a slow line they do
- * not come before it. Who presses a key, points or scrolls earlier is not kept waiting.
+ * not come before it. Who presses a key, points or scrolls earlier is not kept waiting. A form that only a script can send is held until it is alive
+ * (`keepTyped` of the client sends it): its fields would stand in the address, and what was typed be lost.
  * @param entry address of the script that brings the page to life
  * @param scripts all that it needs, to be fetched side by side
  * @param wide what it needs in a wide window besides
@@ -23,6 +24,13 @@ const begin = () => {
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
 for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.hasAttribute("action") || Object.keys(form).some((key) => key.startsWith("__reactProps"))) return;
+  event.preventDefault();
+  form.sentEarly = true;
+  begin();
+}, true);
 const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
 const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
 first ? first.decode().then(shown, shown) : shown();

@@ -19,8 +19,15 @@ export interface Links {
   scripts: string;
 }
 
-/** Links to what a page's source files need; `wide` is a part for wide windows. */
-export type LinksOf = (modules: readonly string[], wide?: string) => Links;
+/** Sources of a page's parts: with it, with it in wide windows, or later. */
+interface Parts {
+  now?: string;
+  wide?: string;
+  later?: string;
+}
+
+/** Links to what a page's source files need; of what comes later the styles alone. */
+export type LinksOf = (modules: readonly string[], parts?: Parts) => Links;
 
 /** The chunks of source files and all that they import at once. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
@@ -51,10 +58,11 @@ const fontsOf = (css: string): string =>
     .join('');
 
 /** The page's own styles come after those of every page, and have the last word. */
-function linksOf({ manifest, sheet }: Build, modules: readonly string[], wide?: string): Links {
-  const page = chunksOf(manifest, ['index.html', ...modules]);
-  const wideOnly = [...chunksOf(manifest, wide ? [wide] : [])].filter((key) => !page.has(key));
-  const styles = new Set([...page, ...wideOnly].flatMap((key) => manifest[key]!.css ?? []));
+function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, wide, later }: Parts = {}): Links {
+  const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
+  const page = all('index.html', ...modules, now);
+  const wideOnly = [...all(wide)].filter((key) => !page.has(key));
+  const styles = new Set([...page, ...wideOnly, ...all(later)].flatMap((key) => manifest[key]!.css ?? []));
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
     styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
@@ -73,9 +81,9 @@ export function readBuild(client: string): { links: LinksOf; sheetOf: (names: st
       const css = [...new Set(names.split('+'))].map((name) => sheet.get(name));
       return css.includes(undefined) ? null : css.join('\n');
     },
-    links: (modules, wide) => {
-      const key = [...modules, wide].join();
-      return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, wide)).get(key)!;
+    links: (modules, parts) => {
+      const key = JSON.stringify([modules, parts]);
+      return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, parts)).get(key)!;
     },
     // what Vite links there is in the pages' own links
     template: readFileSync(join(client, 'index.html'), 'utf8').replace(

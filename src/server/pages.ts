@@ -84,7 +84,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       return;
     }
     if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
-    const { styles, scripts } = pages.links(result.modules, result.wide);
+    const { styles, scripts } = pages.links(result.modules, result.parts);
     const html = template
       .replace('<!--head-->', () => result.head + styles)
       .replace('<!--app-->', () => result.html)

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import type { PropertyView } from '../../shared/property.ts';
+import { Mantine } from '../ui/Mantine.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useSwipe } from './Gallery.swipe.ts';
 import { GallerySlides } from './GallerySlides.tsx';
@@ -21,7 +22,13 @@ interface GalleryViewerProps {
 }
 
 /** All pictures, full screen (R106): buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
-export function GalleryViewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
+export const GalleryViewer = (props: GalleryViewerProps) => (
+  <Mantine>
+    <Viewer {...props} />
+  </Mantine>
+);
+
+function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
   const many = pictures.length > 1;

@@ -1,74 +1,23 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { defaultInquiryMessage, inquiryInput } from '../../shared/inquiry.ts';
 import type { PropertyView } from '../../shared/property.ts';
-import { useSession } from '../account/session.tsx';
-import { Honeypot } from '../help/Honeypot.tsx';
-import { trpc } from '../trpc.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { lateForm } from '../ui/late-form.tsx';
 import classes from './InquiryForm.module.css';
 
 /** Where the bar on phones leads to. */
 export const INQUIRY_FORM = 'request-information';
 
-const fields = inquiryInput.omit({ propertyId: true });
+/** Pixels that the form takes. */
+const HEIGHT = 526;
+
+const Fields = lateForm(INQUIRY_FORM, HEIGHT, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 
 /** A question about a home, from anybody (R112-R116, R221); a member finds what is known of him filled in. A failure keeps what was typed. */
 export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {
-  const { user } = useSession();
-  const utils = trpc.useUtils();
-  const form = useForm({
-    initialValues: {
-      name: user?.fullName ?? '',
-      email: user?.email ?? '',
-      phone: user?.phone ?? '',
-      message: defaultInquiryMessage(p),
-      website: '',
-    },
-    validate: schemaResolver(fields, { sync: true }),
-  });
-  const inquiry = trpc.inquiry.create.useMutation({
-    onSuccess: () => {
-      form.reset();
-      toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
-      return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
-    },
-    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
-  });
-  const send = form.onSubmit(
-    (values) => inquiry.mutate({ propertyId: p.id, ...values }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
-  );
   return (
     <section id={INQUIRY_FORM} className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>
       <h2 id={`${INQUIRY_FORM}-title`} className={classes.title} tabIndex={-1}>
         Request Information
       </h2>
-      <form className={classes.form} onSubmit={send} noValidate>
-        <TextField label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+971 50 000 0000"
-          key={form.key('phone')}
-          {...form.getInputProps('phone')}
-        />
-        <TextArea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
-        <Honeypot {...form.getInputProps('website', { withError: false })} />
-        <Button type="submit" full pending={inquiry.isPending}>
-          {inquiry.isPending ? 'Sending...' : 'Request information'}
-        </Button>
-      </form>
+      <Fields id={p.id} title={p.title} location={p.location} />
     </section>
   );
 }

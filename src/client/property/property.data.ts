@@ -1,6 +1,6 @@
 import { INT4_MAX } from '../../shared/property.ts';
 import { listingFromQuery } from '../../shared/search.ts';
-import type { Ask, Visit } from '../routes.tsx';
+import type { Ask, Parts, Visit } from '../routes.tsx';
 
 /** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);
@@ -19,6 +19,9 @@ export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<voi
   await similar;
 }
 
+/** The form comes alive when somebody comes near it. */
+export const propertyParts = (): Parts => ({ later: 'src/client/property/InquiryFields.tsx' });
+
 /** What the listing page asks for, from its address. */
 export function listingInput(query: URLSearchParams) {
   const { filter, page } = listingFromQuery(query);
@@ -29,5 +32,5 @@ export const prefetchListing = (ask: Ask, { query }: Visit) =>
   Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);
 
 /** The map stands for the list and its filters where it is asked for; the filters have a place of their own only in wide windows. */
-export const listingParts = ({ query }: Visit) =>
+export const listingParts = ({ query }: Visit): Parts =>
   query.get('view') === 'map' ? { now: 'src/client/property/ListingMapView.tsx' } : { wide: 'src/client/property/FilterForm.tsx' };
