@@ -11,6 +11,7 @@ import { Message } from '../ui/Message.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { AgentCard } from './AgentCard.tsx';
 import { AgentRow } from './AgentRow.tsx';
@@ -115,11 +116,16 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   const layout = view === 'list' ? classes.list : `cards-4 ${classes.grid}`;
   if (!agents) {
     return (
-      <div className={layout} role="status" aria-label="Loading">
-        {SKELETONS.map((n) => (
-          <AgentSkeleton key={n} view={view} />
-        ))}
-      </div>
+      <>
+        <div className={classes.count}>
+          <Skeleton width={72} height={20} />
+        </div>
+        <div className={layout} role="status" aria-label="Loading">
+          {SKELETONS.map((n) => (
+            <AgentSkeleton key={n} view={view} />
+          ))}
+        </div>
+      </>
     );
   }
   const found = searchAgents(agents, term);

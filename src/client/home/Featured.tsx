@@ -7,7 +7,9 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
+import classes from './Featured.module.css';
 import { LeadStory } from './LeadStory.tsx';
+import { LeadStorySkeleton } from './LeadStorySkeleton.tsx';
 
 /** Beside the lead story: two rows of three. */
 const CARDS = 6;
@@ -26,10 +28,13 @@ function FeaturedHomes() {
   }
   if (!data) {
     return (
-      <div className="cards-3" role="status" aria-label="Loading featured properties">
-        {[1, 2, 3].map((n) => (
-          <PropertyCardSkeleton key={n} />
-        ))}
+      <div role="status" aria-label="Loading featured properties">
+        <LeadStorySkeleton />
+        <div className={`cards-3 cards-slide ${classes.coming}`}>
+          {[1, 2, 3].map((n) => (
+            <PropertyCardSkeleton key={n} />
+          ))}
+        </div>
       </div>
     );
   }
