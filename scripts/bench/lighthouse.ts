@@ -1,6 +1,6 @@
 // npm run lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
 // slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
-// docs/performance.md.
+// docs/performance.md. PAGES=home,property measures only these and writes nothing down.
 // Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
 // `npm start` installs, for a measurement that few people make.
 import { execFile, spawn } from 'node:child_process';
@@ -15,6 +15,7 @@ import { browserPath } from '../../e2e/browser.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
+const WANTED = process.env.PAGES?.toLowerCase().split(',');
 /** Renderings from which the processor time of one is taken, after as many again to warm up. */
 const RENDERINGS = 200;
 const REPORT = 'docs/performance.md';
@@ -153,11 +154,11 @@ try {
   ];
   const began = loadavg()[0]!;
   const rows: string[] = [];
-  for (const [name, path] of pages) {
+  for (const [name, path] of pages.filter(([page]) => WANTED?.includes(page.toLowerCase()) ?? true)) {
     rows.push(await measure(name, product.base + path, { pid: product.pid, browser }));
     console.log(rows.at(-1));
   }
-  report(rows, `${began.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
+  if (!WANTED) report(rows, `${began.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
 } finally {
   await product.stop();
 }
