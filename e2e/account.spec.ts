@@ -75,6 +75,20 @@ test('what was typed before the page came alive stays, and is what is sent', asy
   await expect(page.getByText('Invalid username or password')).toBeVisible();
 });
 
+test('a button that was pressed before the page came alive is pressed once it is, once', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.waitForTimeout(500);
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
 test('a heart without a member says what is missing and sends nothing', async ({ page }) => {
   await page.goto('/properties');
   await expectAlive(page);

@@ -1,5 +1,7 @@
 /** A picture that has not come by then is not waited for. */
 const PATIENCE_MS = 2500;
+/** A press that is older than this when its button comes alive is forgotten: it would surprise. */
+const PRESS_MS = 10_000;
 /** As `theme.breakpoints.md` of the client: from here on the parts for wide windows stand in the page. */
 const WIDE = '(min-width: 64em)';
 
@@ -7,6 +9,7 @@ const WIDE = '(min-width: 64em)';
  * The text of a script for the end of a page: it fetches the page's scripts once the first picture in sight is shown, so that on a slow line they do
  * not come before it. Who presses a key, points or scrolls earlier is not kept waiting. A form that only a script can send is held until it is alive
  * (`keepTyped` of the client sends it): its fields would stand in the address, and what was typed be lost.
+ * A button that is pressed before it is alive is pressed again once it is, the last one only; what React itself catches up with is left to it.
  * @param entry address of the script that brings the page to life
  * @param scripts all that it needs, to be fetched side by side
  * @param wide what it needs in a wide window besides
@@ -24,9 +27,22 @@ const begin = () => {
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
 for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+const isAlive = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+let pressed;
+addEventListener("click", (event) => {
+  const button = event.target.closest("button:not([type=submit])");
+  if (!button || isAlive(button)) return;
+  pressed = button;
+  const end = performance.now() + ${PRESS_MS};
+  const press = () => {
+    if (pressed !== button || !button.isConnected || performance.now() > end) return;
+    isAlive(button) ? button.click() : requestAnimationFrame(press);
+  };
+  setTimeout(() => isAlive(button) || press());
+}, true);
 addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.hasAttribute("action") || Object.keys(form).some((key) => key.startsWith("__reactProps"))) return;
+  if (form.hasAttribute("action") || isAlive(form)) return;
   event.preventDefault();
   form.sentEarly = true;
   begin();
