@@ -10,6 +10,7 @@ const WIDE = '(min-width: 64em)';
  * not come before it. Who presses a key, points or scrolls earlier is not kept waiting. A form that only a script can send is held until it is alive
  * (`keepTyped` of the client sends it): its fields would stand in the address, and what was typed be lost.
  * A button that is pressed before it is alive is pressed again once it is, the last one only; what React itself catches up with is left to it.
+ * The page is measured after its first frame: earlier it would be laid out for that alone, and again when its fonts are there.
  * @param entry address of the script that brings the page to life
  * @param scripts all that it needs, to be fetched side by side
  * @param wide what it needs in a wide window besides
@@ -47,8 +48,11 @@ addEventListener("submit", (event) => {
   form.sentEarly = true;
   begin();
 }, true);
-const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
-const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
-first ? first.decode().then(shown, shown) : shown();
+const framed = (then) => requestAnimationFrame(() => setTimeout(then));
+const shown = () => framed(() => framed(begin));
+framed(() => {
+  const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
+  first ? first.decode().then(shown, shown) : shown();
+});
 setTimeout(begin, ${PATIENCE_MS});
 })()`;
