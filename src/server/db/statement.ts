@@ -13,6 +13,12 @@ export function statement(text: string, values: unknown[]): QueryConfig {
   return { name, text, values };
 }
 
+/**
+ * A statement without a name, planned for its values at each call: for words of the text index, of which some are in every tenth home and some in
+ * three. A plan made once for any word may read the whole market for a frequent one.
+ */
+export const replanned = (text: string, values: unknown[]): QueryConfig => ({ text, values });
+
 /** Collects values and hands out their placeholders: `bind(5)` → `$1`. */
 export class Values {
   readonly list: unknown[] = [];

@@ -4,7 +4,15 @@ import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } fr
 import type { SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
-import { amenityBits, conditions, countedByFacets, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
+import {
+  amenityBits,
+  conditions,
+  countedByFacets,
+  facetConditions,
+  marketStatement,
+  matchesNothing,
+  type Understood,
+} from './property.filter.ts';
 import { understandFilter } from './property.search.ts';
 
 const BARS = 18;
@@ -25,14 +33,14 @@ async function countBy(em: EntityManager, u: Understood, column: 'location' | 'p
   const where = facets ? facetConditions(lifted, v) : conditions(lifted, v);
   const sql = `select ${column} as name, ${facets ? 'sum(p.n)' : 'count(*)'}::int as count from ${facets ? 'property_facets' : 'properties'} p
     ${where.length ? `where ${where.join(' and ')}` : ''} group by 1 having ${facets ? 'sum(p.n)' : 'count(*)'} > 0 order by 2 desc, 1 limit ${limit}`;
-  return rows<Counted>(em, statement(sql, v.list));
+  return rows<Counted>(em, marketStatement(lifted, sql, v));
 }
 
 async function countAmenities(em: EntityManager, u: Understood): Promise<Counted[]> {
   const v = new Values();
   const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
   const sql = `select ${counts.join(', ')} from (select p.amenity_bits from properties p where ${conditions(u, v).join(' and ')} limit ${SAMPLE}) s`;
-  const [row] = await rows<Record<string, number>>(em, statement(sql, v.list));
+  const [row] = await rows<Record<string, number>>(em, marketStatement(u, sql, v));
   return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
 }
 
@@ -45,7 +53,7 @@ async function countPrices(em: EntityManager, u: Understood): Promise<FilterCoun
     select low, high, b as bar, count(price)::int as n from ends cross join generate_series(1, ${BARS}) b
       left join prices on true and least(${BARS}, greatest(1, width_bucket(price, low, high, ${BARS}))) = b
     where n >= 8 and low < high group by 1, 2, 3 order by 3`;
-  const bars = await rows<{ low: number; high: number; n: number }>(em, statement(sql, v.list));
+  const bars = await rows<{ low: number; high: number; n: number }>(em, marketStatement(u, sql, v));
   return bars[0] ? { low: bars[0].low, high: bars[0].high, bars: bars.map((bar) => bar.n) } : { low: 0, high: 0, bars: [] };
 }
 

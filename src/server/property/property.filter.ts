@@ -1,6 +1,7 @@
+import type { QueryConfig } from 'pg';
 import { AMENITIES, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property.ts';
 import { type SearchFilter, splitList } from '../../shared/search.ts';
-import type { Values } from '../db/statement.ts';
+import { replanned, statement, type Values } from '../db/statement.ts';
 import { foldArabic } from './property.parse.match.ts';
 import { type ParsedText, parseText, type Vocabulary } from './property.parse.ts';
 
@@ -171,3 +172,10 @@ export function conditions(u: Understood, v: Values, walk = false): string[] {
   for (const match of matches) out.push(walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`);
   return out;
 }
+
+/** Whether words are looked for in the text index. */
+export const hasText = (u: Understood): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
+
+/** A statement about the homes that match: kept, unless words decide how they are found best. */
+export const marketStatement = (u: Understood, text: string, v: Values): QueryConfig =>
+  hasText(u) ? replanned(text, v.list) : statement(text, v.list);

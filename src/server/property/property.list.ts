@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, type PropertyView } from '../../shared/property.ts';
 import type { SearchFilter, Sort } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
-import { statement, Values } from '../db/statement.ts';
+import { Values } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import { filterMark, fromCursor, toCursor } from './property.cursor.ts';
-import { countedByFacets, matchesNothing, type Understood } from './property.filter.ts';
+import { countedByFacets, marketStatement, matchesNothing, type Understood } from './property.filter.ts';
 import { orderBy, type Position, positionColumn } from './property.order.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
@@ -64,7 +64,7 @@ export async function listProperties(em: EntityManager, input: ListInput): Promi
   if (matchesNothing(u)) return { items: [], total: 0, capped: false, next: null };
   const v = new Values();
   const sql = selectRows(u, sort, `${VIEW_COLUMNS}, ${positionColumn(sort)} as position`, part, true, v);
-  const found = await rows<ViewRow & { position: Position }>(em, statement(sql, v.list));
+  const found = await rows<ViewRow & { position: Position }>(em, marketStatement(u, sql, v));
   const page = found.slice(0, input.limit);
   const more = found.length > input.limit;
   const isWhole = !more && !part.after && (page.length > 0 || part.offset === 0);
@@ -90,7 +90,7 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput): P
     select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, (${input.count === false ? 'null' : totalSql(asked, limit, v)})::int as total,
       case when found > ${limit} then (select ${positionColumn(sort)} from keys p limit 1 offset ${limit} - 1) end as last
     from (select count(*) as found from keys) k`;
-  const [row] = await rows<{ json: string; total: number | null; last: Position | null }>(em, statement(sql, v.list));
+  const [row] = await rows<{ json: string; total: number | null; last: Position | null }>(em, marketStatement(u, sql, v));
   const { json, total: all, last } = row!;
   return { json, total: all, next: last && toCursor({ sort, at: last, total: all, filter: mark }) };
 }

@@ -5,7 +5,7 @@ import type { Bounds } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { bandsOf } from './property.bands.ts';
-import { conditions, countedByFacets, facetConditions, type Understood } from './property.filter.ts';
+import { conditions, countedByFacets, facetConditions, hasText, marketStatement, type Understood } from './property.filter.ts';
 
 /** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
 const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
@@ -117,8 +117,7 @@ function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min:
 }
 
 /** How many homes are counted at most: words stand only in the homes' own wide rows, all else in an index. Undefined is all. */
-export const countedUpTo = (u: Understood): number | undefined =>
-  u.words.length + u.unknown.length + u.placeWords.length > 0 ? MAP_COUNT_CAP : undefined;
+export const countedUpTo = (u: Understood): number | undefined => (hasText(u) ? MAP_COUNT_CAP : undefined);
 
 function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): Promise<CellRow[]> {
   const v = new Values();
@@ -128,7 +127,7 @@ function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): 
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
     from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where}
       ${cap === undefined ? '' : `limit ${cap}`}) p group by x, y`;
-  return rows<CellRow>(em, statement(sql, v.list));
+  return rows<CellRow>(em, marketStatement(u, sql, v));
 }
 
 /** Level of the cells that the columns map_x and map_y hold. */

@@ -10,8 +10,8 @@ import {
 } from '../../shared/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
-import { statement, Values } from '../db/statement.ts';
-import { conditions, matchesNothing, type Understood } from './property.filter.ts';
+import { Values } from '../db/statement.ts';
+import { conditions, marketStatement, matchesNothing, type Understood } from './property.filter.ts';
 import { cellsOf, countCells, countedByCells, countedUpTo, insideBox } from './property.map.cells.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { understandFilter } from './property.search.ts';
@@ -24,7 +24,7 @@ async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit
     select p.id, p.title, p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms, p.area,
       p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image
     from properties p where p.id in (select id from found) order by p.rank desc, p.created_at desc, p.id desc limit ${v.bind(limit)}`;
-  return rows<MapMarker>(em, statement(sql, v.list));
+  return rows<MapMarker>(em, marketStatement(u, sql, v));
 }
 
 /**

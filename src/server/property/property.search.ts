@@ -2,8 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyCard } from '../../shared/property.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter, type Sort } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
-import { statement, Values } from '../db/statement.ts';
-import { conditions, countedByFacets, facetConditions, matchesNothing, type Understood, understand } from './property.filter.ts';
+import { Values } from '../db/statement.ts';
+import {
+  conditions,
+  countedByFacets,
+  facetConditions,
+  marketStatement,
+  matchesNothing,
+  type Understood,
+  understand,
+} from './property.filter.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { CARD_COLUMNS, type CardRow, toCard } from './property.row.ts';
 import { type Part, selectRows } from './property.select.ts';
@@ -24,7 +32,7 @@ export const understandFilter = async (em: EntityManager, filter: SearchFilter):
 export async function countProperties(em: EntityManager, u: Understood, cap = COUNT_CAP): Promise<Total> {
   if (matchesNothing(u)) return { total: 0, capped: false };
   const v = new Values();
-  const [row] = await rows<{ n: number }>(em, statement(countSql(u, v, cap), v.list));
+  const [row] = await rows<{ n: number }>(em, marketStatement(u, countSql(u, v, cap), v));
   const n = row?.n ?? 0;
   return countedByFacets(u) ? { total: n, capped: false } : { total: Math.min(n, cap - 1), capped: n >= cap };
 }
@@ -67,7 +75,7 @@ async function firstPage(em: EntityManager, u: Understood, sort: Sort): Promise<
   const v = new Values();
   const columns = `(${countSql(u, v)}) as total, ${CARD_COLUMNS}`;
   const sql = selectRows(u, sort, columns, { limit: PAGE_SIZE, offset: 0 }, false, v);
-  const found = await rows<CardRow & { total: number }>(em, statement(sql, v.list));
+  const found = await rows<CardRow & { total: number }>(em, marketStatement(u, sql, v));
   return { total: { total: found[0]?.total ?? 0, capped: false }, found };
 }
 
@@ -76,7 +84,7 @@ async function anyPage(em: EntityManager, u: Understood, sort: Sort, page: numbe
   const part = pagePart(page, total);
   const v = new Values();
   const sql = selectRows(u, sort, CARD_COLUMNS, part, total.capped, v);
-  return { total, found: part.limit === 0 ? [] : await rows<CardRow>(em, statement(sql, v.list)) };
+  return { total, found: part.limit === 0 ? [] : await rows<CardRow>(em, marketStatement(u, sql, v)) };
 }
 
 /** The rows of a page, counted from the nearer end: the last page is then as fast as the first, the middle one the slowest. */

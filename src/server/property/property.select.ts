@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '../../shared/property.ts';
 import { COUNT_CAP, type Sort } from '../../shared/search.ts';
 import type { Values } from '../db/statement.ts';
-import { conditions, countedByFacets, type Understood } from './property.filter.ts';
+import { conditions, countedByFacets, hasText, type Understood } from './property.filter.ts';
 import { isAfter, orderBy, orderColumns, type Position } from './property.order.ts';
 import { CARD_COLUMNS } from './property.row.ts';
 
@@ -67,8 +67,6 @@ export function selectKeys(u: Understood, sort: Sort, part: Part, crowded: boole
   const each = TRANSACTION_TYPES.map((transactionType) => `(${matches({ ...u, transactionType })} limit ${number(limit + offset)})`);
   return `select * from (${each.join(' union all ')}) p order by ${order} ${window()}`;
 }
-
-const hasText = (u: Understood): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
 
 /** Walking the order until the page is full beats fetching every hit of the text index when many rows match. */
 const walkIsCheaper = (u: Understood, wanted: number): boolean =>
