@@ -80,13 +80,13 @@ test('a button that was pressed before the page came alive is pressed once it is
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  const password = page.getByRole('textbox', { name: 'Password' });
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show or hide the password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
+  await page.goto('/properties', { waitUntil: 'commit' });
+  const heart = page.getByRole('button', { name: /^Save / }).first();
+  await heart.click();
+  await expect(page.getByText('Please log in to save properties')).toHaveCount(0);
+  await expect(page.getByText('Please log in to save properties')).toBeVisible();
   await page.waitForTimeout(500);
-  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByText('Please log in to save properties')).toHaveCount(1);
 });
 
 test('a heart without a member says what is missing and sends nothing', async ({ page }) => {

@@ -21,11 +21,14 @@ test('by keyboard alone: search, a home, a question about it', async ({ page }) 
   await page.keyboard.type('Apartment');
   await pressOn(page, page.getByRole('button', { name: 'Find Properties' }));
   await expect(page).toHaveURL(/location=Dubai(\+|%20)Marina.*propertyType=Apartment/);
+  // the address comes first, then the page with the keyboard at its beginning
+  await expect(page.locator('main')).toBeFocused();
   await expect(page.locator('article[data-property]').first()).toBeVisible();
 
   const home = page.locator('article[data-property] a[href^="/properties/"]').first();
   await pressOn(page, home);
   await expect(page).toHaveURL(/\/properties\/\d+$/);
+  await expect(page.locator('main')).toBeFocused();
   const form = page.locator('#request-information form');
   await typeInto(page, form.getByLabel('Name'), 'Hannah Becker');
   await typeInto(page, form.getByLabel('Email'), 'hannah@becker.example');

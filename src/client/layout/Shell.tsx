@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { routes } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
@@ -15,7 +15,8 @@ function usePageStart() {
   const how = useNavigationType();
   const last = useRef(pathname);
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // with the page, not after it: a key that is pressed at the first sight of it must not be overtaken
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (how !== 'POP') window.scrollTo(0, 0);
