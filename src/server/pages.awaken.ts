@@ -5,17 +5,28 @@ const PRESS_MS = 10_000;
 /** As `theme.breakpoints.md` of the client: from here on the parts for wide windows stand in the page. */
 const WIDE = '(min-width: 64em)';
 
+interface PageScripts {
+  /** Address of the script that hydrates the page. */
+  entry: string;
+  /** Everything that it imports, fetched in parallel. */
+  scripts: readonly string[];
+  /** What it needs in a wide window besides. */
+  wide: readonly string[];
+  loadedStyles: readonly string[];
+}
+
 /**
  * The text of a script for the end of a page: it fetches the page's scripts once the first picture in sight is shown, so that on a slow line they do
  * not come before it. Who presses a key, points or scrolls earlier is not kept waiting. A form that only a script can send is held until it is alive
  * (`keepTyped` of the client sends it): its fields would stand in the address, and what was typed be lost.
  * A button that is pressed before it is alive is pressed again once it is, the last one only; what React itself catches up with is left to it.
  * The page is measured after its first frame: earlier it would be laid out for that alone, and again when its fonts are there.
- * @param entry address of the script that brings the page to life
- * @param scripts all that it needs, to be fetched side by side
- * @param wide what it needs in a wide window besides
+ * `loadedStyles` are part of the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
+ * made here because Chromium 153 fetches disabled links that stand in the HTML.
  */
-export const awaken = (entry: string, scripts: readonly string[], wide: readonly string[]): string => `(() => {
+export const awaken = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
+for (const href of ${JSON.stringify(loadedStyles)})
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, disabled: true }));
 const signs = ["pointerdown", "keydown", "input", "wheel", "scroll"];
 let begun = false;
 const begin = () => {

@@ -43,13 +43,10 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 
 /**
  * All styles of a page as one sheet: ten small ones cost a slow phone a second of asking. The address names what is in it, so that every process can
- * answer it and it may be kept for ever. The sheets by themselves are named too, but not fetched: a script that comes later takes them as loaded.
+ * answer it and it may be kept for ever.
  */
-function stylesOf(files: readonly string[]): string {
-  const names = files.map((file) => basename(file, '.css'));
-  const parts = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-  return `<link rel="stylesheet" href="/assets/page/${names.join('+')}.css">${parts.join('')}`;
-}
+const stylesOf = (files: readonly string[]): string =>
+  `<link rel="stylesheet" href="/assets/page/${files.map((file) => basename(file, '.css')).join('+')}.css">`;
 
 /** Fonts of every page, asked for beside the styles that name them and not after these. */
 const fontsOf = (css: string): string =>
@@ -66,7 +63,12 @@ function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, 
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
     styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
-    scripts: `<script>${awaken(address('index.html'), [...page].map(address), wideOnly.map(address))}</script>`,
+    scripts: `<script>${awaken({
+      entry: address('index.html'),
+      scripts: [...page].map(address),
+      wide: wideOnly.map(address),
+      loadedStyles: [...styles].map((file) => `/${file}`),
+    })}</script>`,
   };
 }
 
