@@ -43,19 +43,23 @@ test('without a plan five homes may be listed, and the sixth is refused in words
 });
 
 test.each([
-  ['basic_plan', 'active', null, 10],
-  ['premium_plan', 'trialing', null, 50],
-  ['enterprise_plan', 'active', null, null],
+  ['basic_plan', 'active', inDays(10), 10],
+  ['basic_plan', 'active', inDays(-8), 5],
+  ['basic_plan', 'active', null, 5],
+  ['premium_plan', 'trialing', inDays(10), 5],
+  ['enterprise_plan', 'active', inDays(10), null],
   ['premium_plan', 'canceled', inDays(10), 5],
   ['premium_plan', 'incomplete', inDays(10), 5],
   ['premium_plan', 'past_due', null, 5],
   ['premium_plan', 'past_due', inDays(-8), 5],
   ['premium_plan', 'past_due', inDays(-6), 50],
-  ['no_such_plan', 'active', null, 5],
-  ['constructor', 'active', null, 5],
-] as const)('%s that is %s until %s allows %s', async (plan, status, ends, limit) => {
+  ['no_such_plan', 'active', inDays(10), 5],
+  ['constructor', 'active', inDays(10), 5],
+] as const)('%s that is %s until %s allows %s, on every page that says so', async (plan, status, ends, limit) => {
   const { device, id } = await makeMember(server);
   await subscribe(id, plan, status, ends);
+  const { body } = await device.get('/trpc/subscription.current').expect(200);
+  expect([body.result.data.json.listings.limit, (await allowance(device)).limit]).toEqual([limit, limit]);
   await fill(id, (limit ?? 60) - 1);
   await device.post('/api/properties').send(listingBody()).expect(201);
   if (limit === null) await device.post('/api/properties').send(listingBody()).expect(201);

@@ -1,8 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { GRACE_DAYS, listingAllowance, runningPlan, type SubscriptionPlanId, type SubscriptionView } from '../../shared/subscription.ts';
+import {
+  findSubscriptionPlan,
+  GRACE_DAYS,
+  runningPlan,
+  type SubscriptionPlanId,
+  type SubscriptionView,
+} from '../../shared/subscription.ts';
 import { User } from '../account/account.entity.ts';
 import { Refused } from '../errors.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
+import { readAllowance } from '../property/property.allowance.ts';
 import type { MemberContext } from '../trpc.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,10 +32,7 @@ export async function viewSubscription(ctx: MemberContext): Promise<Subscription
   const { user, subscription } = await loadSubscription(ctx);
   const now = ctx.now();
   const plan = runningPlan(user, now);
-  const used = await ctx.em.execute<[{ n: number }]>(
-    `select count(*)::int as n from properties where user_id = ? and status in ('published', 'paused')`,
-    [user.id],
-  );
+  const { used, limit } = await readAllowance(ctx.em, user.id, ctx);
   const awaiting = await ctx.em.fork().count(Payment, {
     user: user.id,
     kind: 'subscription',
@@ -41,7 +45,7 @@ export async function viewSubscription(ctx: MemberContext): Promise<Subscription
   const next = subscription?.planId as SubscriptionPlanId | undefined;
   return {
     state: plan ? (pastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
-    planId: user.subscriptionPlan as SubscriptionPlanId | null,
+    planId: findSubscriptionPlan(user.subscriptionPlan)?.id ?? null,
     priceMinor: user.subscriptionPrice,
     startedAt: iso(user.subscriptionStartDate),
     paidUntil: iso(until),
@@ -49,6 +53,6 @@ export async function viewSubscription(ctx: MemberContext): Promise<Subscription
     endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
     nextPlanId: plan && next && next !== plan.id ? next : null,
     awaitingPayment: awaiting > 0,
-    listings: { used: used[0].n, limit: listingAllowance(user, now, ctx.env.FREE_LISTING_LIMIT) },
+    listings: { used, limit },
   };
 }
