@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../deps.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { Gateway, ProviderEvent } from './gateway.ts';
 
 /** What settling needs; a call's context has it too, with the call's own log. */
@@ -37,17 +38,11 @@ export async function recordEvent(tx: EntityManager, event: ProviderEvent | null
   return written.length > 0;
 }
 
-const turns = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
+const queues = new WeakMap<Gateway, KeyedQueue>();
 
 /** One after the other for the same object in this process; between processes `revision` keeps order. */
-export async function inTurn<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
-  const queues = turns.get(gateway) ?? new Map<string, Promise<unknown>>();
-  turns.set(gateway, queues);
-  const mine = (queues.get(key) ?? Promise.resolve()).then(work, work);
-  queues.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    if (queues.get(key) === mine) queues.delete(key);
-  }
+export function inTurn<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(gateway) ?? new KeyedQueue();
+  queues.set(gateway, queue);
+  return queue.run(key, work);
 }
