@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import pinoHttp from 'pino-http';
+import { accountRoutes } from './account/account.routes.ts';
 import type { Deps } from './deps.ts';
 import { checkBody, jsonHeaders, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
+import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
 import { paymentWebhook } from './payment/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
 import { jsonReads } from './rest.reads.ts';
 import { parseJson, restErrors, restRouter } from './rest.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 import { siteFiles } from './site/site-files.ts';
 import { trpcHandler } from './trpc.http.ts';
 
@@ -33,7 +36,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   app.use(uploadRoutes(deps), restErrors);
   app.use(paymentWebhook(deps));
-  app.use(newsletterRoutes(deps));
+  app.use(accountRoutes(deps), newsletterRoutes(deps), answerRoutes(deps), reviewRoutes(deps), restErrors);
 
   app.use('/api', guarded, restRouter(deps), restErrors);
 

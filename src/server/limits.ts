@@ -8,6 +8,8 @@ import { Refused } from './errors.ts';
 const limits = (env: Env) => ({
   loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   loginAddress: { points: env.LIMIT_LOGIN_ADDRESS, duration: 900 },
+  /** Wrong current passwords of a signed-in user, by user id: never touched by what others type at the sign-in. */
+  currentPassword: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   register: { points: env.LIMIT_REGISTER, duration: 3600 },
   /** Contact, help, newsletter and forgotten-password messages, per address. */
   message: { points: env.LIMIT_MESSAGE, duration: 600 },
@@ -29,6 +31,13 @@ export interface Limiter {
    * @throws Refused TOO_MANY with the seconds to wait
    */
   count: (name: LimitName, key: string, text?: string) => Promise<void>;
+  /**
+   * Makes sure that a key is under its limit and counts nothing: for limits that count failures.
+   * @throws Refused TOO_MANY with the seconds to wait
+   */
+  requireBelow: (name: LimitName, key: string, text?: string) => Promise<void>;
+  /** Counts one failure against a limit that `requireBelow` guards. */
+  countFailure: (name: LimitName, key: string) => Promise<void>;
   /** Gives a counted call back, for limits that count failures only: count first, so that a burst cannot slip through. */
   refund: (name: LimitName, key: string) => Promise<void>;
   /** Names of the limits that are switched off. */
@@ -56,6 +65,12 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const refuse = (text: string, ms: number) => new Refused('TOO_MANY', text, Math.ceil(ms / 1000));
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
+    requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
+      const limiter = made.get(name);
+      const used = await limiter?.get(key);
+      if (limiter && used && used.consumedPoints >= limiter.points) throw refuse(text, used.msBeforeNext);
+    },
+    countFailure: async (name, key) => void (await made.get(name)?.penalty(key)),
     refund: async (name, key) => void (await made.get(name)?.reward(key)),
     count: async (name, key, text = TOO_MANY_TEXT) => {
       if (name === 'read') {

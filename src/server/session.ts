@@ -32,6 +32,8 @@ export interface Member {
   id: number;
   username: string;
   email: string;
+  /** Whether the owner of the address has confirmed it. */
+  emailConfirmed: boolean;
   fullName: string | null;
   phone: string | null;
 }
@@ -80,7 +82,7 @@ export class SessionCookie {
     const [row] = await rows<Member & { seen: string | Date; wrote: string }>(
       em,
       statement(
-        `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, s.last_seen_at as seen, s.wal_position as wrote from sessions s join users u on u.id = s.user_id
+        `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, s.last_seen_at as seen, s.wal_position as wrote from sessions s join users u on u.id = s.user_id
           where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
         [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
       ),
@@ -93,22 +95,29 @@ export class SessionCookie {
     return { sessionId: sid, user, wroteUpTo: walPosition(wrote) };
   }
 
-  /** Begins a session of its own for this device and ends the one that the cookie held before (no fixation). */
-  async begin(em: EntityManager, userId: number, now: Date): Promise<string> {
+  /**
+   * Begins a session for this device and ends the one that the cookie held before (no fixation), in one transaction with `prepare`, which names the
+   * user and stores or checks what belongs to it. The cookie is set after the commit. Returns the user's id.
+   */
+  async begin(em: EntityManager, now: Date, prepare: (tx: EntityManager) => Promise<number>): Promise<number> {
     const sealed = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
-    if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
     const id = randomBytes(24).toString('base64url');
-    await em.insert(Session, {
-      id,
-      user: em.getReference(User, userId),
-      userAgent: (this.#req.headers['user-agent'] ?? '').slice(0, 300),
-      lastSeenAt: now,
-      createdAt: now,
+    const userId = await em.transactional(async (tx) => {
+      const user = await prepare(tx);
+      if (sealed.sid) await tx.nativeDelete(Session, { id: sealed.sid });
+      await tx.insert(Session, {
+        id,
+        user: tx.getReference(User, user),
+        userAgent: (this.#req.headers['user-agent'] ?? '').slice(0, 300),
+        lastSeenAt: now,
+        createdAt: now,
+      });
+      return user;
     });
     sealed.sid = id;
     sealed.uid = userId;
     await sealed.save();
-    return id;
+    return userId;
   }
 
   /** Ends the session of this device, if there is one. */

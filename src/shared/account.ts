@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { INT4_MAX } from './property.ts';
 import { propertyView } from './property.view.ts';
-import { hasControl } from './text.ts';
+import { hasControl, isOneScript, isPlainName } from './text.ts';
 
-/** R222, R223; at most 50. */
+/** What is typed at the sign-in: a username, also one from before the rules of `newUsername`, or an email address; 3 to 50 characters. */
 export const username = z
   .string({ error: 'Username must be at least 3 characters' })
   .trim()
   .min(3, 'Username must be at least 3 characters')
   .max(50, 'Username must be at most 50 characters')
   .refine((s) => !hasControl(s), 'Username contains invalid characters');
+
+/** A name to register: normalised (NFKC), of one alphabet, without invisible characters and never shaped like an email address. */
+export const newUsername = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .normalize('NFKC')
+  .trim()
+  .min(3, 'Username must be at least 3 characters')
+  .max(50, 'Username must be at most 50 characters')
+  .refine((s) => !s.includes('@'), 'Username cannot contain @')
+  .refine((s) => s.includes('@') || isPlainName(s), 'Username contains invalid characters')
+  .refine((s) => !isPlainName(s) || isOneScript(s), 'Username must use the letters of one alphabet');
 /** Compared as a whole: nothing is trimmed or folded; at most 256. */
 export const password = z
   .string({ error: 'Password must be at least 6 characters' })
@@ -22,7 +33,7 @@ export const email = z
   .pipe(z.email('Invalid email address'));
 
 export const loginInput = z.object({ username, password });
-export const registerInput = z.object({ username, email, password });
+export const registerInput = z.object({ username: newUsername, email, password });
 
 /** The register form; `confirmPassword` never leaves it (R153, R223). */
 export const registerForm = registerInput
@@ -43,12 +54,20 @@ export const profileInput = z.object({
     .max(30, 'Phone number must be at most 30 characters')
     .refine((s) => !hasControl(s), 'Phone number contains invalid characters')
     .refine((s) => s === '' || s.length >= 7, 'Phone number must be at least 7 characters'),
-  email,
 });
-export const passwordChange = z.object({
-  currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(256),
-  newPassword: password,
+const currentPassword = z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(256);
+export const passwordChange = z.object({ currentPassword, newPassword: password });
+
+/** Another email address; it counts once the link in the email to it is clicked. */
+export const emailChange = z.object({ email, currentPassword });
+/** What everybody who asks for a link is told, whoever owns the address. */
+export const sentTo = (address: string): string => `A link is on its way to ${address}. It works for 24 hours.`;
+export const emailState = z.object({
+  email: z.string(),
+  confirmed: z.boolean().describe('Whether the owner of the address has confirmed it'),
+  pending: z.string().nullable().describe('The address that replaces it once it is confirmed'),
 });
+export type EmailState = z.infer<typeof emailState>;
 export const forgotInput = z.object({ email });
 export const resetInput = z.object({ token: z.string().min(1, 'This link is not valid').max(200), password });
 

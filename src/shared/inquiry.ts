@@ -39,6 +39,9 @@ export type InquiryListInput = z.infer<typeof inquiryListInput>;
 export const inquiryReplyInput = z.object({ id: inquiryId, message: paragraph(1, 'Message is required') });
 export type InquiryReplyInput = z.infer<typeof inquiryReplyInput>;
 
+/** Why an advertiser cannot answer yet. */
+export const CONFIRM_BEFORE_ANSWER = 'Confirm your email address before you answer. You can have the link sent again on your account page.';
+
 /** A row of /inquiries. */
 export const inquiryItem = z.object({
   id: z.int(),

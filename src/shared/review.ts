@@ -46,9 +46,18 @@ export type ReviewPage = z.infer<typeof reviewPage>;
 
 export const ownReview = z.object({
   review: reviewView.nullable(),
-  mayWrite: z.boolean().describe('Whether the caller has written to the agent while signed in'),
+  held: z.boolean().describe('The review is being checked: neither shown nor counted until it is released'),
+  mayWrite: z
+    .boolean()
+    .describe('Whether the caller has a confirmed address and, for a day or longer, a conversation that the agent has answered'),
+  reason: z.string().nullable().describe('What has to come first while mayWrite is false'),
 });
 export type OwnReview = z.infer<typeof ownReview>;
 
-/** Why somebody who never wrote to an agent cannot review him yet. */
+/** What comes before a review, in words. */
+export const CONFIRM_FIRST = 'Confirm your email address first. You can have the link sent again on your account page.';
 export const messageFirst = (agentName: string): string => `Send ${agentName} a message first; then you can say how it went.`;
+export const answerFirst = (agentName: string): string => `Once ${agentName} has answered you on this site, you can say how it went.`;
+export const dayFirst = (agentName: string): string => `You can review ${agentName} a day after your first message.`;
+export const REVIEW_HELD =
+  'Your review is being checked, because several came from the same network. It is shown and counted once that is done.';

@@ -1,3 +1,4 @@
+import { rows } from '../server/db/orm.ts';
 import type { TestServer } from './server.ts';
 
 export type Device = ReturnType<TestServer['device']>;
@@ -12,13 +13,22 @@ export interface Member {
 export const PASSWORD = 'correct horse battery';
 let serial = 0;
 
-/** Registers over HTTP; signed in on a device of its own. */
-export async function makeMember(server: Pick<TestServer, 'device'>, username = `member${++serial}`): Promise<Member> {
+/** Registers over HTTP; signed in on a device of its own, with a confirmed email address unless `confirmed` is false. */
+export async function makeMember(
+  server: Pick<TestServer, 'device' | 'database'>,
+  username = `member${++serial}`,
+  { confirmed = true }: { confirmed?: boolean } = {},
+): Promise<Member> {
   const device = server.device();
   const email = `${username}@homes.example`;
   const { body } = await device.post('/api/register').send({ username, email, password: PASSWORD }).expect(201);
+  if (confirmed) await confirmAddress(server, body.id);
   return { device, id: body.id, username, email };
 }
+
+/** What the click in the email does, for tests of other things. */
+export const confirmAddress = (server: Pick<TestServer, 'database'>, userId: number): Promise<unknown> =>
+  rows(server.database.orm.em, { text: 'update users set email_confirmed_at = now() where id = $1', values: [userId] });
 
 /** The Cookie header that the device would send. */
 export const cookieOf = (device: Device): string =>

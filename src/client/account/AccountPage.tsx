@@ -4,6 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { AccountData } from './AccountData.tsx';
 import classes from './AccountPage.module.css';
+import { EmailForm } from './EmailForm.tsx';
+import { EmailState } from './EmailState.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -21,7 +23,12 @@ function Account() {
   const logout = useLogout();
   return (
     <div className="wrap">
-      <PageHead title="Account" description="Your details, your password and your devices." canonical="/account" noindex />
+      <PageHead
+        title="Account"
+        description="Your details, your email address, your password and your devices."
+        canonical="/account"
+        noindex
+      />
       <div className={classes.head}>
         <h1>Account</h1>
         <Button look="line" pending={logout.isPending} onClick={() => logout.mutate()}>
@@ -46,6 +53,13 @@ function Account() {
         <section aria-labelledby="profile">
           <h2 id="profile">Your details</h2>
           <ProfileForm />
+        </section>
+        <section aria-labelledby="email">
+          <h2 id="email">Email</h2>
+          <div>
+            <EmailState />
+            <EmailForm />
+          </div>
         </section>
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>

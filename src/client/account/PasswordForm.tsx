@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
+import { showFieldErrors, useZodForm } from '../ui/zod-form.ts';
 import classes from './AccountPage.module.css';
 import { useSession } from './session.tsx';
 
@@ -21,7 +21,7 @@ export function PasswordForm() {
     },
     onError: (error) => {
       if (error.message.startsWith('Current password')) form.setFieldError('currentPassword', error.message);
-      else toast({ title: 'Password not changed', message: error.message, tone: 'bad' });
+      else if (!showFieldErrors(form, error)) toast({ title: 'Password not changed', message: error.message, tone: 'bad' });
     },
   });
   return (

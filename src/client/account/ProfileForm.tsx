@@ -7,10 +7,10 @@ import { useZodForm } from '../ui/zod-form.ts';
 import classes from './AccountPage.module.css';
 import { useSession } from './session.tsx';
 
-/** Name, phone and e-mail; the username stays. */
+/** Name and phone; the username stays, and the email address has a form of its own. */
 export function ProfileForm() {
   const { user, setUser } = useSession();
-  const form = useZodForm(profileInput, { fullName: user?.fullName ?? '', phone: user?.phone ?? '', email: user?.email ?? '' });
+  const form = useZodForm(profileInput, { fullName: user?.fullName ?? '', phone: user?.phone ?? '' });
   const update = trpc.account.update.useMutation({
     onSuccess: (changed) => {
       setUser(changed);
@@ -23,7 +23,6 @@ export function ProfileForm() {
       <TextField label="Username" name="username" value={user?.username ?? ''} readOnly description="Cannot be changed" />
       <TextField label="Full name" name="fullName" autoComplete="name" {...form.getInputProps('fullName')} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Button type="submit" pending={update.isPending}>
         Save details
       </Button>

@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField, TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
+import { showFieldErrors, useZodForm } from '../ui/zod-form.ts';
 import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
@@ -30,7 +30,10 @@ export function RegisterForm() {
       setUser(user);
       void navigate(nextPath(query), { replace: true });
     },
-    onError: (error) => toast({ title: 'Registration failed', message: error.message, tone: 'bad' }),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      toast({ title: 'Registration failed', message: error.message, tone: 'bad' });
+    },
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}>

@@ -1,42 +1,50 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { password } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { errorCode, trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/Field.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
+import { showFieldErrors, useZodForm } from '../ui/zod-form.ts';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
 const schema = z.object({ password });
+const INCOMPLETE = 'The address is not complete. Open the link from the email once more, or ask for a new one.';
 
-/** Where the link of the letter leads: a new password, then signed in. */
+/** Where the link of the email leads: a new password, then signed in. A failure keeps what was typed unless the link itself is of no use. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const navigate = useNavigate();
   const { setUser } = useSession();
   const form = useZodForm(schema, { password: '' });
+  const [broken, setBroken] = useState<string | null>(token ? null : INCOMPLETE);
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: (user) => {
       setUser(user);
       toast({ title: 'Password changed', message: 'You are signed in; every other device was signed out.' });
       void navigate(paths.account(), { replace: true });
     },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      if (errorCode(error) === 'BAD_REQUEST') setBroken(error.message);
+      else toast({ title: 'Password not changed', message: error.message, tone: 'bad' });
+    },
   });
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHead title="Set a new password" description="Set a new password for your account." canonical="/reset-password" noindex />
-      {reset.error || !token ? (
+      {broken !== null ? (
         <Message
           drawing="error"
           level={1}
           title="This link does not work"
-          text={reset.error?.message ?? 'The address is not complete. Open the link from the letter once more, or ask for a new one.'}
+          text={broken}
           action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
         />
       ) : (

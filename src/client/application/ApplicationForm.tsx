@@ -126,7 +126,7 @@ export function ApplicationForm() {
         <Button type="submit" pending={application.isPending}>
           {application.isPending ? 'Sending...' : 'Send application'}
         </Button>
-        <p>Fields with a star are required. You get a copy by e-mail.</p>
+        <p>Fields with a star are required. We answer by email.</p>
       </div>
     </form>
   );

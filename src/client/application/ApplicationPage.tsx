@@ -14,7 +14,7 @@ const CRUMBS = [
 const LEAD = 'You know an area better than anyone we have. You keep your clients, we bring the people who are looking.';
 
 const STEPS = [
-  ['You write to us', 'Your application reaches our office at once, and you get a copy by e-mail.'],
+  ['You write to us', 'Your application reaches our office at once. Signed in with a confirmed address, you get a copy by email.'],
   ['We get to know you', 'A person from the office answers you by e-mail or calls you. Have your licence at hand if you have one.'],
   [
     'You are listed',

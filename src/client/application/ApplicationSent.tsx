@@ -18,7 +18,7 @@ export function ApplicationSent({ email }: { email: string }) {
         Application sent
       </h2>
       <p>
-        Thank you. Our office has it, and a copy is on its way to <b>{email}</b>. We will answer you there.
+        Thank you. Our office has it, and will answer you at <b>{email}</b>.
       </p>
       <ButtonLink look="line" to={paths.agents()}>
         Meet the agents

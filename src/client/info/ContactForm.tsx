@@ -46,7 +46,7 @@ export function ContactForm() {
         <Button type="submit" pending={sending}>
           {sending ? 'Sending...' : 'Send Message'}
         </Button>
-        <p>Fields with a star are required. You get a copy by e-mail.</p>
+        <p>Fields with a star are required. We answer by email.</p>
       </div>
     </form>
   );

@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ConfirmRequest } from '../account/EmailState.tsx';
 import { MembersOnly } from '../account/MembersOnly.tsx';
+import { useEmailState } from '../account/useEmailState.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -53,8 +55,14 @@ function Inquiries() {
 
 function Received({ list }: { list: InquiryList }) {
   const query = trpc.inquiry.received.useQuery(listInput(list), CORRESPONDENCE);
+  const email = useEmailState();
   return (
     <>
+      {email.data?.confirmed === false && (
+        <div className={classes.confirm}>
+          <ConfirmRequest />
+        </div>
+      )}
       {query.data && <OwnFigures figures={query.data.figures} />}
       <InquiryResults list={list} answer={query} />
     </>

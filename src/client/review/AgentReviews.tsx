@@ -39,7 +39,9 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
         {!mine && !editing && <WriteReview agent={agent} signedIn={signedIn} own={own} onWrite={() => setEditing(true)} />}
       </div>
       {editing && signedIn && <ReviewForm agent={agent} review={mine} onClose={close} />}
-      {mine && !editing && <OwnReviewCard agent={agent} review={mine} onEdit={() => setEditing(true)} onRemoved={close} />}
+      {mine && !editing && (
+        <OwnReviewCard agent={agent} review={mine} held={own.data?.held ?? false} onEdit={() => setEditing(true)} onRemoved={close} />
+      )}
       <Reviews agent={agent} open={open} ownId={mine?.id} />
     </section>
   );

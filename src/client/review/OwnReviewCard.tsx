@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewView } from '../../shared/review.ts';
+import { REVIEW_HELD, type ReviewView } from '../../shared/review.ts';
 import { AskDialog } from '../payment/AskDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ReviewedAgent } from './AgentReviews.tsx';
@@ -10,12 +10,14 @@ import { useRemoveReview } from './useOwnReview.ts';
 interface OwnReviewCardProps {
   agent: ReviewedAgent;
   review: ReviewView;
+  /** It is being checked, and nobody else sees it. */
+  held: boolean;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
 /** The reader's own review, to change and to delete; he is asked before it goes. */
-export function OwnReviewCard({ agent, review, onEdit, onRemoved }: OwnReviewCardProps) {
+export function OwnReviewCard({ agent, review, held, onEdit, onRemoved }: OwnReviewCardProps) {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
@@ -27,7 +29,7 @@ export function OwnReviewCard({ agent, review, onEdit, onRemoved }: OwnReviewCar
         <Button look="quiet" size="sm" aria-label="Delete your review" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <p className="small secondary">Shown to everybody as {review.author}</p>
+        <p className="small secondary">{held ? REVIEW_HELD : `Shown to everybody as ${review.author}`}</p>
       </div>
       <AskDialog
         opened={asking}

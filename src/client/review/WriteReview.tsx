@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { OwnReview } from '../../shared/review.ts';
-import { messageFirst } from '../../shared/review.ts';
+import { CONFIRM_FIRST, messageFirst } from '../../shared/review.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AgentReviews.module.css';
@@ -16,7 +17,7 @@ interface WriteReviewProps {
 
 const LABEL = 'Write a Review';
 
-/** R133: for who has written to the agent; anybody else is told what comes first, or sent to sign in and back (A53). */
+/** For who has a conversation with the agent behind them; anybody else is told what comes first, or sent to sign in and back. */
 export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps) {
   const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
   if (!signedIn) {
@@ -45,10 +46,17 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
       </Button>
       {own.data?.mayWrite === false && (
         <p id="review-reason" className={classes.reason}>
-          {messageFirst(agent.name)}{' '}
-          <button type="button" className="link" onClick={showContactForm}>
-            Write to {agent.name}
-          </button>
+          {own.data.reason}{' '}
+          {own.data.reason === messageFirst(agent.name) && (
+            <button type="button" className="link" onClick={showContactForm}>
+              Write to {agent.name}
+            </button>
+          )}
+          {own.data.reason === CONFIRM_FIRST && (
+            <Link className="link" to={paths.account()}>
+              Your account
+            </Link>
+          )}
         </p>
       )}
     </>

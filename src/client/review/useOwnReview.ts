@@ -1,11 +1,13 @@
-import type { OwnReview } from '../../shared/review.ts';
+import { type OwnReview, REVIEW_HELD } from '../../shared/review.ts';
 import { useSession } from '../account/session.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** What the server says itself, or that trying later may help. */
 const reason = (error: unknown): string =>
-  ['TOO_MANY_REQUESTS', 'FORBIDDEN'].includes(errorCode(error) ?? '') && error instanceof Error ? error.message : 'Please try again later.';
+  ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'].includes(errorCode(error) ?? '') && error instanceof Error
+    ? error.message
+    : 'Please try again later.';
 
 /** The reader's own review of an agent: nobody asks for it who is signed out, or before the tab is `open`. */
 export function useOwnReview(agentId: number, open: boolean) {
@@ -35,9 +37,11 @@ export function useWriteReview(agent: { id: number; name: string }, isNew: boole
     onSuccess: (answer) => {
       done();
       toast(
-        isNew
-          ? { title: 'Review published', message: `Thank you. It helps the next people who look for ${agent.name}.` }
-          : { title: 'Review changed', message: 'Your new words are shown from now on.' },
+        answer.held
+          ? { title: 'Review received', message: REVIEW_HELD }
+          : isNew
+            ? { title: 'Review published', message: `Thank you. It helps the next people who look for ${agent.name}.` }
+            : { title: 'Review changed', message: 'Your new words are shown from now on.' },
       );
       return keep(answer);
     },

@@ -30,3 +30,13 @@ function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement 
   const first = fields.find((field) => names.has((field as HTMLInputElement).name));
   (first as HTMLElement | undefined)?.focus();
 }
+
+/** What the server refused, beside its fields, where the form has them; true when it named one of them. */
+export function showFieldErrors<T extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<T>, 'setErrors' | 'values'>,
+  error: { data?: { fields?: { path: string; message: string }[] | null } | null | undefined },
+): boolean {
+  const named = (error.data?.fields ?? []).filter(({ path }) => path in form.values);
+  if (named.length > 0) form.setErrors(Object.fromEntries(named.map(({ path, message }) => [path, message])));
+  return named.length > 0;
+}

@@ -10,9 +10,11 @@ export const User = defineEntity({
     username: p.string().length(50),
     password: p.text().lazy().hidden(),
     email: p.string().length(254),
+    /** When the owner of `email` clicked the link in an email to it; null: nobody has shown yet that the address is theirs. */
+    emailConfirmedAt: p.datetime().strictNullable().default(null).hidden(),
     fullName: p.string().length(100).strictNullable().default(null),
     phone: p.string().length(30).strictNullable().default(null),
-    resetPasswordToken: p.text().strictNullable().default(null).lazy().hidden(),
+    resetPasswordToken: p.text().strictNullable().default(null).lazy().index('users_reset_token_ix').hidden(),
     resetPasswordExpires: p.datetime().strictNullable().default(null).hidden(),
     stripeCustomerId: p.text().strictNullable().default(null).hidden(),
     stripeSubscriptionId: p.text().strictNullable().default(null).hidden(),
@@ -45,3 +47,20 @@ export const Session = defineEntity({
   },
 });
 export type Session = InferEntity<typeof Session>;
+
+/**
+ * The address that a user is asked to confirm: the one they registered with, or a new one that replaces it once confirmed. At most one a user; a
+ * later request replaces an earlier one. Of the link's token only the hash is kept.
+ */
+export const EmailConfirmation = defineEntity({
+  name: 'EmailConfirmation',
+  tableName: 'email_confirmations',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    email: p.string().length(254),
+    tokenHash: p.text().strictNullable().default(null).unique('email_confirmations_token_uq').hidden(),
+    expiresAt: p.datetime().strictNullable().default(null),
+    ...created,
+  },
+});
+export type EmailConfirmation = InferEntity<typeof EmailConfirmation>;

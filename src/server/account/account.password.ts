@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { ZodError } from 'zod';
 
 /** argon2id with OWASP's 19 MiB, two passes, one lane; runs off the main thread. */
 const SETTINGS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,7 +17,24 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return stored !== null && fits;
 }
 
-/** A secret for a mail, and what is stored of it. */
+/** The 10,000 commonest passwords of those that are long enough to be chosen; the dictionary is ordered by how often each is used. */
+const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= 6).slice(0, 10_000));
+
+export const COMMON_PASSWORD = 'This password is one of the most used ones and easily guessed. Please choose another.';
+export const OWN_NAME_PASSWORD = 'The password cannot be your username or your email address.';
+
+/**
+ * Refuses a new password that is guessed first: one of the most used ones, the username, or the email address, in whichever case.
+ * @throws ZodError that names `field`
+ */
+export function requireUncommon(password: string, owner: { username: string; email: string }, field = 'password'): void {
+  const folded = password.normalize('NFKC').toLowerCase().trim();
+  const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map((name) => name.toLowerCase());
+  const message = own.includes(folded) ? OWN_NAME_PASSWORD : COMMON.has(folded) ? COMMON_PASSWORD : null;
+  if (message) throw new ZodError([{ code: 'custom', path: [field], message, input: undefined }]);
+}
+
+/** A secret for an email, and what is stored of it. */
 export function newToken(): { token: string; stored: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, stored: storedToken(token) };

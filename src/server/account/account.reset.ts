@@ -6,14 +6,17 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Mail } from '../mail/mail.ts';
-import { Session, User } from './account.entity.ts';
-import { hashPassword, newToken, storedToken } from './account.password.ts';
+import type { Letter, Mail } from '../mail/mail.ts';
+import { replacePassword } from './account.credentials.ts';
+import { User } from './account.entity.ts';
+import { hashPassword, newToken, requireUncommon, storedToken } from './account.password.ts';
+import { passwordNotice } from './account.sessions.ts';
 import { viewUser } from './account.ts';
 
 /** How long a link works. */
 const VALID_MS = 60 * 60_000;
 const JOB = 'forgot-password';
+const NO_LONGER_VALID = 'This link is no longer valid. Please ask for a new one.';
 
 /**
  * Asks for a link to set a new password. The answer and its time are the same for every address: who it belongs to is looked up by a job.
@@ -24,60 +27,69 @@ export async function requestReset(ctx: Context, input: z.infer<typeof forgotInp
   return { message: FORGOT_TEXT };
 }
 
-/** Does the job: a token stored as a hash, valid for an hour, and the letter with it in one transaction. */
+/** Does the job: an email with a link, and its token stored as a hash for an hour. Over the mailbox's limit the last link stays valid. */
 export function handleResets(jobs: Jobs, mail: Mail): void {
   jobs.handle<{ email: string; asked: string }>(
     JOB,
     { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
     async (em: EntityManager, job) => {
-      const [user] = await rows<{ id: number; username: string; email: string }>(
+      const [user] = await rows<{ id: number; email: string }>(
         em,
-        statement('select id, username, email from users where lower(email) = $1', [job.email]),
+        statement('select id, email from users where lower(email) = $1', [job.email]),
       );
       if (!user) return;
       const { token, stored } = newToken();
       await em.transactional(async (tx) => {
-        await tx.nativeUpdate(
-          User,
-          { id: user.id },
-          { resetPasswordToken: stored, resetPasswordExpires: new Date(new Date(job.asked).getTime() + VALID_MS) },
-        );
-        await mail.send(tx, {
-          to: user.email,
-          subject: 'Set a new password',
-          kind: 'password-reset',
-          key: `password-reset:${stored.slice(0, 32)}`,
-          blocks: [
-            { text: `Hello ${user.username},` },
-            {
-              text: 'somebody asked for a new password for your account. If it was you, choose one here; the link works once, for one hour.',
-            },
-            { button: { label: 'Set a new password', path: `/reset-password?token=${token}` } },
-            { note: 'If it was not you, do nothing: your password stays as it is.' },
-          ],
-        });
+        const expires = new Date(new Date(job.asked).getTime() + VALID_MS);
+        // the user's row first, the mailbox's lock last: the order of every transaction
+        await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
+        const outcome = await mail.send(tx, resetLetter(user.email, token));
+        if (outcome !== 'queued') return;
+        // an address that was changed meanwhile gets no link that works
+        await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: stored, resetPasswordExpires: expires });
       });
     },
   );
 }
 
+/** It names nobody: the address may be one that its owner never registered. */
+const resetLetter = (to: string, token: string): Letter => ({
+  to,
+  subject: 'Set a new password',
+  kind: 'password-reset',
+  key: `password-reset:${storedToken(token).slice(0, 32)}`,
+  blocks: [
+    {
+      text: 'A new password was requested for the account with this address. If it was you, choose one here; the link works once, for one hour.',
+    },
+    { button: { label: 'Set a new password', path: `/reset-password?token=${token}` } },
+    { note: 'If it was not you, do nothing: your password stays as it is.' },
+  ],
+});
+
 /**
- * Sets a new password by a link, once; ends every session and signs this device in.
- * @throws Refused INVALID when the link is unknown, used or older than an hour
+ * Sets a new password by a link, once; ends every session that began before it commits and signs this device in. The click has shown whose address it
+ * is, so the address counts as confirmed.
+ * @throws Refused INVALID when the link is unknown, used or older than an hour; ZodError for a password that is guessed first
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInput>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
+  const token = storedToken(input.token);
+  const sql = 'select id, username, email from users where reset_password_token = $1';
+  const [owner] = await rows<{ id: number; username: string; email: string }>(ctx.em, statement(sql, [token]));
+  if (!owner) throw new Refused('INVALID', NO_LONGER_VALID);
+  requireUncommon(input.password, owner);
   const hash = await hashPassword(input.password);
   const now = ctx.now();
-  const id = await ctx.em.transactional(async (tx) => {
-    const sql = `update users set password = ?, reset_password_token = null, reset_password_expires = null
-      where reset_password_token = ? and reset_password_expires > ? returning id`;
-    const [user] = await tx.execute<{ id: number }[]>(sql, [hash, storedToken(input.token), now]);
-    if (user) await tx.nativeDelete(Session, { user: user.id });
-    return user?.id;
+  const id = await ctx.cookie.begin(ctx.em, now, async (tx) => {
+    const locked = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
+      where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
+    const [user] = await tx.execute<{ id: number }[]>(locked, [now, owner.id, token, now]);
+    if (!user) throw new Refused('INVALID', NO_LONGER_VALID);
+    await replacePassword(tx, user.id, hash);
+    await ctx.mail.send(tx, passwordNotice(owner, hash));
+    return user.id;
   });
-  if (id === undefined) throw new Refused('INVALID', 'This link is no longer valid. Please ask for a new one.');
-  await ctx.cookie.begin(ctx.em, id, now);
   ctx.log.info({ event: 'password_reset', user: id, address: ctx.address }, 'security');
   return viewUser(ctx.em, id);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   accountExport,
+  emailChange,
+  emailState,
   forgotInput,
   loginInput,
   passwordChange,
@@ -11,10 +13,12 @@ import {
   userView,
 } from '../../shared/account.ts';
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './account.email.ts';
 import { exportAccount } from './account.export.ts';
 import { requestReset, resetPassword } from './account.reset.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
-import { login, logout, register, updateProfile, viewUser } from './account.ts';
+import { login, logout, register } from './account.sign-in.ts';
+import { updateProfile, viewUser } from './account.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
@@ -58,6 +62,13 @@ export const accountRouter = router({
     .input(profileInput)
     .output(userView)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  emailState: memberProcedure.output(emailState).query(({ ctx }) => viewEmailState(ctx)),
+  changeEmail: memberProcedure
+    .input(emailChange)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
+  cancelEmailChange: memberProcedure.output(emailState).mutation(({ ctx }) => cancelEmailChange(ctx)),
+  resendConfirmation: memberProcedure.output(z.object({ message: z.string() })).mutation(({ ctx }) => resendConfirmation(ctx)),
   changePassword: memberProcedure
     .meta({
       rest: { method: 'POST', path: '/user/password', summary: 'Change the password; every other session ends', refusals: SIGNED_OUT },

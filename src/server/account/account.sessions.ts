@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { passwordChange, SessionView, UserView } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
-import { Refused } from '../errors.ts';
+import type { Letter } from '../mail/mail.ts';
 import type { MemberContext } from '../trpc.ts';
+import { replacePassword, requirePassword, requireSamePassword } from './account.credentials.ts';
 import { Session, User } from './account.entity.ts';
-import { checkPassword, hashPassword } from './account.password.ts';
-import { TOO_MANY_ATTEMPTS, viewUser } from './account.ts';
+import { hashPassword, requireUncommon, storedToken } from './account.password.ts';
+import { viewUser } from './account.ts';
 
 /** The caller's devices, latest first. The id shown is a name for the row, not what the cookie carries. */
 export async function listSessions(ctx: MemberContext): Promise<SessionView[]> {
@@ -27,44 +28,53 @@ export async function endSession(ctx: MemberContext, id: string): Promise<{ ende
   return { ended: ended.length };
 }
 
-async function requirePassword(ctx: MemberContext, password: string): Promise<void> {
-  const key = `user:${ctx.user.id}`;
-  await ctx.limiter.count('loginAccount', key, TOO_MANY_ATTEMPTS);
-  const [row] = await rows<{ password: string }>(ctx.em, statement('select password from users where id = $1', [ctx.user.id]));
-  if (!(await checkPassword(row?.password ?? null, password))) throw new Refused('INVALID', 'Current password is wrong');
-  await ctx.limiter.refund('loginAccount', key);
-}
-
 /**
- * Changes the password, ends every other session and gives this device a new one.
- * @throws Refused INVALID when the current password is wrong
+ * Changes the password, ends every other session and what else the old one opened, gives this device a new session, and tells the owner by email.
+ * @throws Refused INVALID when the current password is wrong, SIGNED_OUT when it was changed meanwhile; ZodError for one that is guessed first
  */
 export async function changePassword(ctx: MemberContext, input: z.infer<typeof passwordChange>): Promise<UserView> {
-  await requirePassword(ctx, input.currentPassword);
+  requireUncommon(input.newPassword, ctx.user, 'newPassword');
+  const checked = await requirePassword(ctx, input.currentPassword);
   const hash = await hashPassword(input.newPassword);
-  await ctx.em.transactional(async (tx) => {
-    await tx.nativeUpdate(User, { id: ctx.user.id }, { password: hash, resetPasswordToken: null, resetPasswordExpires: null });
-    await tx.nativeDelete(Session, { user: ctx.user.id });
+  const now = ctx.now();
+  await ctx.cookie.begin(ctx.em, now, async (tx) => {
+    await requireSamePassword(tx, ctx.user.id, checked);
+    await replacePassword(tx, ctx.user.id, hash);
+    await ctx.mail.send(tx, passwordNotice(ctx.user, hash));
+    return ctx.user.id;
   });
-  await ctx.cookie.begin(ctx.em, ctx.user.id, ctx.now());
   ctx.log.info({ event: 'password_changed', user: ctx.user.id, address: ctx.address }, 'security');
   return viewUser(ctx.em, ctx.user.id);
 }
 
+/** Tells an owner that the password is another one. */
+export const passwordNotice = ({ id, email }: { id: number; email: string }, hash: string): Letter => ({
+  to: email,
+  kind: 'password-changed',
+  key: `password-changed:${id}:${storedToken(hash).slice(0, 32)}`,
+  subject: 'Your password has been changed',
+  blocks: [
+    { text: 'The password of your account has been changed, and every other device was signed out.' },
+    { text: 'If it was not you, set a new one now: the link to it comes to this address.' },
+    { button: { label: 'Set a new password', path: '/forgot-password' } },
+  ],
+});
+
 /**
- * Deletes the caller with everything that is his: listings, saved homes, messages, reviews, sessions.
- * @throws Refused INVALID when the password is wrong
+ * Deletes the caller with everything that is theirs: listings, saved homes, messages, reviews, sessions.
+ * @throws Refused INVALID when the password is wrong, SIGNED_OUT when it was changed meanwhile
  */
 export async function deleteAccount(ctx: MemberContext, password: string): Promise<{ deleted: true }> {
-  await requirePassword(ctx, password);
-  await ctx.cookie.end(ctx.em);
+  const checked = await requirePassword(ctx, password);
   await ctx.em.transactional(async (tx) => {
-    // what he wrote to others goes with him: name, address and phone stand in it
+    await requireSamePassword(tx, ctx.user.id, checked);
+    // what they wrote to others goes with them: name, address and phone stand in it
     await tx.execute('delete from inquiries where sender_id = ?', [ctx.user.id]);
     await tx.execute('delete from messages where sender_id = ?', [ctx.user.id]);
     await tx.execute('delete from applications where sender_id = ?', [ctx.user.id]);
     await tx.nativeDelete(User, { id: ctx.user.id });
   });
+  await ctx.cookie.end(ctx.em);
   ctx.log.info({ event: 'account_deleted', user: ctx.user.id, address: ctx.address }, 'security');
   return { deleted: true };
 }

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { ApplicationInput, applicationView } from '../../shared/application.ts';
 import { plural, SITE_NAME } from '../../shared/format.ts';
 import { User } from '../account/account.entity.ts';
+import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
+import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
 import { fingerprintOf, isRepeat } from '../message/repeat.ts';
 import { Application } from './application.entity.ts';
@@ -11,7 +13,7 @@ import { Application } from './application.entity.ts';
 type Applicant = Omit<ApplicationInput, 'website'>;
 
 const about = (by: Applicant): [string, string][] => [
-  ['Name', by.name],
+  ['Name', cleanName(by.name, 'No name')],
   ['Email', by.email],
   ['Phone', by.phone],
   ...(by.licence ? ([['RERA licence (BRN)', by.licence]] as [string, string][]) : []),
@@ -23,12 +25,12 @@ const about = (by: Applicant): [string, string][] => [
 /** To the office, with the applicant as the one to reply to. */
 const applicationLetter = (id: number, by: Applicant, office: string): Letter => ({
   to: office,
-  replyTo: { name: by.name, address: by.email },
+  replyTo: { name: cleanName(by.name, 'An agent'), address: by.email },
   kind: 'application',
   key: `application:${id}:office`,
-  subject: `Application: ${by.name}, ${by.emirate}`,
+  subject: `New application from ${by.emirate}, no. ${id}`,
   blocks: [
-    { text: `${by.name} would like to join ${SITE_NAME}.` },
+    { text: `${cleanName(by.name, 'An agent')} would like to join ${SITE_NAME}.` },
     { quote: by.message },
     { facts: about(by) },
     { note: 'Replying to this email writes to the applicant directly.' },
@@ -45,7 +47,6 @@ const applicationCopy = (id: number, by: Applicant, office: string): Letter => (
     { text: 'Thank you for applying. Our office has your application and will write to you. This is what you sent:' },
     { quote: by.message },
     { facts: about(by) },
-    { note: 'If you did not write this, somebody else entered your address; you need not do anything.' },
   ],
 });
 
@@ -61,21 +62,18 @@ async function store(em: EntityManager, ctx: Context, by: Applicant): Promise<vo
     createdAt: now,
   });
   await em.flush();
-  await ctx.mail.send(em, applicationLetter(application.id, by, ctx.env.OFFICE_EMAIL));
-  await ctx.mail.send(em, applicationCopy(application.id, by, ctx.env.OFFICE_EMAIL));
+  const office = ctx.env.OFFICE_EMAIL;
+  const copies = isOwnAddress(ctx, by.email) ? [applicationCopy(application.id, by, office)] : [];
+  await ctx.mail.sendAll(em, [applicationLetter(application.id, by, office), ...copies]);
 }
 
 /**
- * Stores the application of an agent with a letter to the office and a copy to the applicant, all or nothing (R123, A44). A filled honeypot is
- * answered alike and dropped; the same application twice within ten minutes is one.
+ * Stores the application of an agent with an email to the office, and a copy to an applicant whose own confirmed address it is, all or nothing. A
+ * filled honeypot is answered alike and dropped; the same application twice within ten minutes is one.
  * @throws Refused TOO_MANY over the limit
  */
 export async function apply(ctx: Context, { website, ...by }: ApplicationInput): Promise<z.infer<typeof applicationView>> {
   await ctx.limiter.count('message', ctx.address);
-  if (!website) {
-    // whose address is entered gets a copy: nobody's mailbox is filled from many addresses
-    await ctx.limiter.count('message', `to:${by.email.toLowerCase()}`);
-    await ctx.em.transactional((em) => store(em, ctx, by));
-  }
+  if (!website) await ctx.em.transactional((em) => store(em, ctx, by));
   return { createdAt: ctx.now().toISOString() };
 }

@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { Session, User } from '../account/account.entity.ts';
+import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
@@ -27,6 +27,7 @@ export const ormConfig = (clientUrl: string) =>
     entities: [
       User,
       Session,
+      EmailConfirmation,
       Agent,
       Review,
       Application,

@@ -4,12 +4,13 @@ import { User } from '../account/account.entity.ts';
 import { hashPassword } from '../account/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { Message } from '../message/message.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
 import { Review } from '../review/review.entity.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
-import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
+import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
 import type { DemoHome } from './demo/types.ts';
 
@@ -50,12 +51,26 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
   const password = await hashPassword(DEMO_MEMBER.password);
   await orm.em.fork().transactional(async (tx) => {
     const { username, email, fullName, phone } = DEMO_MEMBER;
-    const user = await tx.insert(User, { username, email, fullName, phone, password, createdAt: new Date(now - 90 * DAY_MS) });
+    const user = await tx.insert(User, {
+      username,
+      email,
+      emailConfirmedAt: new Date(now - 90 * DAY_MS),
+      fullName,
+      phone,
+      password,
+      createdAt: new Date(now - 90 * DAY_MS),
+    });
     await tx.nativeUpdate(Property, { id: { $in: DEMO_OWN_HOMES } }, { user, agent: null });
     await tx.insertMany(
       SavedProperty,
       DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })),
     );
+    const agentIds = await demoAgents(tx);
+    for (const { agent, message, answer, daysAgo } of DEMO_MESSAGES) {
+      const at = new Date(now - daysAgo * DAY_MS);
+      const about = { kind: 'agent', name: fullName, email, phone, message, answer, fingerprint: `demo-${agent}` } as const;
+      await tx.insert(Message, { ...about, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
+    }
     await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { type Device, type Member, makeMember } from '../../testing/members.ts';
+import { confirmAddress, type Device, type Member, makeMember } from '../../testing/members.ts';
 import type { ReadLetter } from '../../testing/outbox.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -57,15 +57,16 @@ async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
 const toOf = (letters: ReadLetter[]): string[] => letters.map((letter) => letter.to).toSorted();
 
 describe('asking', () => {
-  test('the agent gets the inquiry with the sender as reply address, the sender a copy', async () => {
+  test('the agent gets the inquiry with the sender as reply address, a sender who is signed in a copy', async () => {
     const agent = await makeAgent(server.database.orm.em, { email: 'agent-one@homes.example' });
     const home = await makeProperty(server.database.orm.em, { agent, title: 'Marina, <b>bright</b> & high' });
-    const given = words();
-    const letters = await lettersOf(() => ask(home.id, given));
+    const sender = await member();
+    const given = words({ email: sender.email });
+    const letters = await lettersOf(() => ask(home.id, given, sender.device));
     expect(toOf(letters)).toEqual(['agent-one@homes.example', given.email].toSorted());
     const toAgent = letters.find((letter) => letter.to === 'agent-one@homes.example')!;
     expect(toAgent.headers.get('reply-to')).toBe(`${given.name} <${given.email}>`);
-    expect(toAgent.subject).toBe('New inquiry: Marina, <b>bright</b> & high');
+    expect(toAgent.subject).toBe(`New inquiry about DLV-${home.id}`);
     expect(toAgent.text).toContain(`> ${given.message}`);
     expect(toAgent.text).toContain(`Phone: ${given.phone}`);
     expect(toAgent.html).not.toContain('<b>bright');
@@ -84,10 +85,42 @@ describe('asking', () => {
     expect(letter!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
     const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
     const given = words();
-    expect(toOf(await lettersOf(() => ask(imported.id, given)))).toEqual([given.email, OFFICE].toSorted());
+    expect(toOf(await lettersOf(() => ask(imported.id, given)))).toEqual([OFFICE]);
     const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
     const odd = await makeProperty(server.database.orm.em, { agent });
-    expect(toOf(await lettersOf(() => ask(odd.id, given)))).toEqual([given.email, OFFICE].toSorted());
+    expect(toOf(await lettersOf(() => ask(odd.id, given)))).toEqual([OFFICE]);
+  });
+
+  test('an owner who has not confirmed the address finds inquiries on the site, gets none by email and answers once it is confirmed', async () => {
+    const owner = await makeMember(server, undefined, { confirmed: false });
+    const home = await ownedBy(owner);
+    const given = words();
+    const ids: number[] = [];
+    expect(await lettersOf(async () => ids.push(await ask(home.id, given)))).toEqual([]);
+    expect((await read<InquiryPage>(owner.device, 'received', {})).total).toBe(1);
+    const { body } = await change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(403);
+    expect(body.error.json.message).toContain('Confirm your email address before you answer');
+    await confirmAddress(server, owner.id);
+    expect(toOf(await lettersOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([given.email]);
+  });
+
+  test('what users type never stands in a subject, and no name can hold a link', async () => {
+    const owner = await member();
+    const title = 'CANARY sale, buy pills';
+    const id = await ask((await ownedBy(owner, { title })).id, { name: 'CANARY https://evil.example/x www.evil.example' });
+    await rows(server.database.orm.em, {
+      text: 'update users set full_name = $2 where id = $1',
+      values: [owner.id, 'CANARY evil.example/pay'],
+    });
+    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
+    const letters = (await server.letters()).filter(({ text }) => text.includes(title));
+    expect(letters).toHaveLength(2);
+    for (const letter of letters) {
+      expect(letter.subject).not.toContain('CANARY');
+      expect(letter.headers.get('reply-to')).toMatch(/^"?CANARY/);
+      expect(letter.headers.get('reply-to')).not.toMatch(/evil\.example|https?:|www\./);
+      expect(letter.text).not.toMatch(/evil\.example/);
+    }
   });
 
   test('a filled honeypot is answered alike, stored nowhere and mailed to nobody', async () => {
@@ -97,7 +130,7 @@ describe('asking', () => {
     expect([letters.length, stored.length]).toEqual([0, 0]);
   });
 
-  test('the same message ten times at once, and again within ten minutes, is one row and two letters; after ten minutes it counts again', async () => {
+  test('the same message ten times at once, and again within ten minutes, is one row and one email; after ten minutes it counts again', async () => {
     const home = await makeProperty(server.database.orm.em);
     const given = words();
     const count = async () =>
@@ -107,7 +140,7 @@ describe('asking', () => {
     const letters = await lettersOf(() => Promise.all(Array.from({ length: 10 }, () => ask(home.id, given))));
     server.setNow(new Date(start.getTime() + 9 * 60_000));
     await ask(home.id, given);
-    expect([letters.length, await count()]).toEqual([2, 1]);
+    expect([letters.length, await count()]).toEqual([1, 1]);
     server.setNow(new Date(start.getTime() + 11 * 60_000));
     await ask(home.id, given);
     server.setNow(null);
@@ -138,8 +171,8 @@ describe('asking', () => {
     await send({ email: 'eve@homes.example\r\nBcc: victim@homes.example' }).expect(400, 'Invalid email address');
   });
 
-  test('a sixth inquiry about a home within ten minutes from one address is refused, and so is a flood of copies to one mailbox from many', async () => {
-    const strict = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', TRUST_PROXY: '1' });
+  test('a sixth inquiry about a home within ten minutes from one address is refused; the address that was typed gets nothing and is not used up', async () => {
+    const strict = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', OFFICE_EMAIL: OFFICE, TRUST_PROXY: '1' });
     const home = await makeProperty(strict.database.orm.em);
     const from = (ip: string, given: object) =>
       strict
@@ -150,8 +183,8 @@ describe('asking', () => {
     for (let n = 0; n < 5; n++) await from('198.51.100.1', {}).expect(201);
     await from('198.51.100.1', {}).expect(429);
     for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
-    await from('198.51.100.99', { email: 'Victim@homes.example' }).expect(429);
-    expect(toOf(await strict.letters()).filter((to) => to === 'victim@homes.example')).toHaveLength(8);
+    await from('198.51.100.99', { email: 'Victim@homes.example' }).expect(201);
+    expect(new Set(toOf(await strict.letters()))).toEqual(new Set([OFFICE]));
     await strict.close();
   });
 });
@@ -185,6 +218,40 @@ describe('answering', () => {
     const letters = await lettersOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
     expect(toOf(letters)).toEqual([given.email]);
     expect(letters[0]!.text).not.toContain('/inquiries/');
+  });
+
+  test('a user who typed another address is answered at their own, or only on the site until it is confirmed', async () => {
+    const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
+    const home = await ownedBy(owner);
+    const victim = { email: 'stranger@homes.example' };
+    const [one, two] = [await ask(home.id, victim, sender.device), await ask(home.id, { ...words(), ...victim }, unconfirmed.device)];
+    const letters = await lettersOf(async () => {
+      for (const id of [one, two]) await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
+    });
+    expect(toOf(letters)).toEqual([sender.email]);
+    expect((await thread(unconfirmed.device, two)).messages).toHaveLength(2);
+  });
+
+  test('an agent without an account answers by the link in the email, and the thread is answered', async () => {
+    const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
+    const home = await makeProperty(server.database.orm.em, { agent });
+    const sender = await member();
+    const [letter] = (await lettersOf(() => ask(home.id, { email: sender.email }, sender.device))).filter(({ to }) => to === agent.email);
+    const url = new URL(letter!.links.find((link) => link.includes('/answer/inquiry'))!);
+    const path = url.pathname + url.search;
+    const id = Number(url.searchParams.get('id'));
+    await server.request().get(path).expect(200);
+    expect((await thread(sender.device, id)).status).toBe('new');
+    const letters = await lettersOf(() => server.request().post(path).type('form').send({ message: 'Yes, on Sunday.' }).expect(200));
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[sender.email, `New message about DLV-${home.id}`]]);
+    expect(await thread(sender.device, id)).toMatchObject({
+      status: 'answered',
+      messages: [{}, { author: 'Leila Haddad', message: 'Yes, on Sunday.' }],
+    });
+    // a home that a user advertises by now is answered by that user
+    const owner = await member();
+    await rows(server.database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
+    await server.request().post(path).type('form').send({ message: 'Once more.' }).expect(404);
   });
 
   test('a double click is one reply and one letter', async () => {

@@ -1,14 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InquiryReplyInput, InquiryThread } from '../../shared/inquiry.ts';
-import { User } from '../account/account.entity.ts';
+import { CONFIRM_BEFORE_ANSWER, type InquiryReplyInput, type InquiryThread } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
-import { fingerprintOf, isRepeat } from '../message/repeat.ts';
 import type { MemberContext } from '../trpc.ts';
-import { Inquiry, InquiryReply } from './inquiry.entity.ts';
 import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, toHead } from './inquiry.list.ts';
-import { replyLetter, subjectOf } from './inquiry.mail.ts';
+import { storeReply } from './inquiry.reply.ts';
 
 interface ThreadRow extends InquiryRow {
   email: string;
@@ -62,46 +58,18 @@ export async function getInquiry(ctx: MemberContext, id: number): Promise<Inquir
   };
 }
 
-/** Who writes and who reads a reply. A sender without an account is reached at the address he gave. */
-async function partiesOf(em: EntityManager, ctx: MemberContext, row: ThreadRow) {
-  const subject = await subjectOf(em, row.property_id, ctx.env.OFFICE_EMAIL);
-  const sender = { name: row.name, address: row.email };
-  if (row.owner_id === ctx.user.id) {
-    const from = { name: ctx.user.fullName ?? ctx.user.username, address: ctx.user.email };
-    return { subject, from, to: { address: sender.address, isMember: row.sender_id !== null } };
-  }
-  return { subject, from: sender, to: { address: subject.answerer.address, isMember: subject.ownerId !== null } };
-}
-
 /**
- * Writes into a thread and mails it to the other side. The first answer of who advertises is what response times are measured by; a new
- * message opens a closed thread again. The same words within ten minutes count once.
- * @throws Refused MISSING when the caller takes no part in it, TOO_MANY over the limit
+ * Writes into a thread and mails it to the other side. Who advertises confirms their email address first: what they write may go to an address that a
+ * visitor typed.
+ * @throws Refused MISSING when the caller takes no part in it, FORBIDDEN for an advertiser without a confirmed address, TOO_MANY over the limit
  */
 export async function replyToInquiry(ctx: MemberContext, input: InquiryReplyInput): Promise<InquiryThread> {
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
   const row = await getOwnInquiry(ctx, input.id);
   const fromAdvertiser = row.owner_id === ctx.user.id;
-  const now = ctx.now();
-  await ctx.em.transactional(async (em) => {
-    const fingerprint = fingerprintOf(row.id, ctx.user.id, input.message);
-    if (await isRepeat(em, 'inquiry_replies', fingerprint, now)) return;
-    const reply = em.create(InquiryReply, {
-      inquiry: em.getReference(Inquiry, row.id, { wrapped: true }),
-      author: em.getReference(User, ctx.user.id, { wrapped: true }),
-      fromAdvertiser,
-      message: input.message,
-      fingerprint,
-      createdAt: now,
-    });
-    await em.flush();
-    await em.execute(
-      `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end where id = ?`,
-      [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
-    );
-    const { subject, from, to } = await partiesOf(em, ctx, row);
-    await ctx.mail.send(em, replyLetter({ id: reply.id, inquiryId: row.id, message: input.message }, subject, from, to));
-  });
+  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new Refused('FORBIDDEN', CONFIRM_BEFORE_ANSWER);
+  const author = { id: ctx.user.id, name: ctx.user.fullName ?? ctx.user.username, email: ctx.user.email };
+  await ctx.em.transactional((em) => storeReply(em, ctx, row, { message: input.message, author, fromAdvertiser }));
   return getInquiry(ctx, input.id);
 }
 

@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import type { InquiryInput, inquiryView } from '../../shared/inquiry.ts';
 import { User } from '../account/account.entity.ts';
+import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
+import { signedPath } from '../mail/signed-link.ts';
 import { fingerprintOf, isRepeat } from '../message/repeat.ts';
 import { Property } from '../property/property.entity.ts';
 import { getProperty } from '../property/property.ts';
+import { ANSWER_PATH } from './inquiry.answer.ts';
 import { Inquiry } from './inquiry.entity.ts';
-import { inquiryCopy, inquiryLetter, subjectOf } from './inquiry.mail.ts';
+import { hasAddress, inquiryCopy, inquiryLetter, subjectOf } from './inquiry.mail.ts';
 
 /**
- * Stores a question about a home, from anybody (R259, A32), with a letter to who answers and a copy to the sender, all or nothing. A filled
- * honeypot is answered alike and dropped; the same message twice within ten minutes is one.
+ * Stores a question about a home, from anybody, with an email to who answers, and a copy to a sender whose own confirmed address it is, all or
+ * nothing. A filled honeypot is answered alike and dropped; the same message twice within ten minutes is one.
  * @throws Refused MISSING when there is no such home, TOO_MANY over the limits
  */
 export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryView>> {
@@ -20,8 +23,6 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
   const now = ctx.now();
   const createdAt = now.toISOString();
   if (input.website) return { id: null, createdAt };
-  // whose address is entered gets a copy: nobody's mailbox is filled from many addresses
-  await ctx.limiter.count('inquiryAddress', `to:${input.email.toLowerCase()}`);
   const id = await ctx.em.transactional(async (em) => {
     const fingerprint = fingerprintOf(input.propertyId, input.email.toLowerCase(), input.message);
     if (await isRepeat(em, 'inquiries', fingerprint, now)) return null;
@@ -38,8 +39,11 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
     });
     await em.flush();
     const subject = await subjectOf(em, input.propertyId, ctx.env.OFFICE_EMAIL);
-    await ctx.mail.send(em, inquiryLetter(inquiry.id, subject, input));
-    await ctx.mail.send(em, inquiryCopy(inquiry.id, subject, input));
+    const answerPath = signedPath(ctx.env, ANSWER_PATH, inquiry.id);
+    await ctx.mail.sendAll(em, [
+      ...(hasAddress(subject) ? [inquiryLetter(inquiry.id, subject, input, answerPath)] : []),
+      ...(isOwnAddress(ctx, input.email) ? [inquiryCopy(inquiry.id, subject, input)] : []),
+    ]);
     return inquiry.id;
   });
   return { id, createdAt };

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { handleConfirmations } from '../account/account.email.ts';
 import { handleResets } from '../account/account.reset.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
@@ -16,7 +17,10 @@ const STALE = [
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
   // cells of the map that no home is in any more; a row that is being written is left for the next time
   `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
-  `delete from newsletter_subscribers where confirmed_at is null and confirm_sent_at < now() - interval '30 days'`,
+  // who unsubscribed is remembered, or the next request in their name would write to them again
+  `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
+  `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
+  `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
 ];
 
 export async function clearStale(em: EntityManager): Promise<void> {
@@ -34,5 +38,6 @@ export function scheduleChores(deps: Deps): void {
   });
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   handleResets(deps.jobs, deps.mail);
+  handleConfirmations(deps);
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }

@@ -15,10 +15,11 @@ export interface Jobs {
   /** Runs something by the clock (cron expression, Dubai time), once however many processes there are; before `start`. */
   schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<unknown>) => void;
   /**
-   * Stores a job in the transaction of `em`: it exists exactly when that commits. Without a transaction it is stored at once.
+   * Stores a job in the transaction of `em`: it exists exactly when that commits. Without a transaction it is stored at once. `startAfter` makes it
+   * wait until then.
    * @throws Error when nobody handles the name or `start` was not called
    */
-  enqueue: (em: EntityManager, name: string, data: object) => Promise<void>;
+  enqueue: (em: EntityManager, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
   /** Opens the queues and, unless made without workers, begins to work. */
   start: () => Promise<void>;
   /** Lets running jobs end for up to five seconds, gives the rest back, and closes the connections. */
@@ -79,10 +80,10 @@ class BossJobs implements Jobs {
     this.#queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron });
   }
 
-  async enqueue(em: EntityManager, name: string, data: object): Promise<void> {
+  async enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
     if (!this.#queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
     const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
-    await this.#boss.send(name, data, transaction ? { db: fromKysely(transaction) } : {});
+    await this.#boss.send(name, data, { ...options, ...(transaction ? { db: fromKysely(transaction) } : {}) });
   }
 
   async start(): Promise<void> {

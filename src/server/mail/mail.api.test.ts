@@ -53,7 +53,7 @@ async function server(port?: number): Promise<SmtpBox> {
 let serial = 0;
 const letter = (given: Partial<Letter> = {}): Letter => ({
   to: 'reader@homes.example',
-  kind: 'test',
+  kind: 'inquiry',
   key: `test:${++serial}`,
   subject: 'A letter',
   blocks: [{ text: 'Hello.' }],

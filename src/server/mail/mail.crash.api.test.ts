@@ -37,7 +37,7 @@ const PROGRAM = `
   const mail = createMail({ orm, env, log, jobs });
   await jobs.start();
   await orm.em.fork().transactional(async (em) => {
-    for (const to of letters) await mail.send(em, { to, kind: 'test', key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
+    for (const to of letters) await mail.send(em, { to, kind: 'inquiry', key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
   });
   process.stdout.write('committed');`;
 

@@ -1,8 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
-/** Where a letter stands: `unsure` means that the mail server took the text and never said whether it kept it. */
-export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure'] as const;
+/**
+ * Where an email stands: `unsure` means that the mail server took the text and never said whether it kept it, `canceled` that its reader
+ * unsubscribed before it went out.
+ */
+export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'] as const;
 
 /** One letter to one address. The unique key is what makes a second one impossible; the text itself is sealed in the job and gone after it. */
 export const MailDelivery = defineEntity({
@@ -20,10 +23,15 @@ export const MailDelivery = defineEntity({
     holder: p.text().strictNullable().default(null),
     error: p.text().strictNullable().default(null),
     sentAt: p.datetime().strictNullable().default(null),
+    /** When it may go out at the earliest; later than `createdAt` when the address has reached its limit. */
+    dueAt: p.datetime().defaultRaw('now()'),
     ...created,
   },
   uniques: [{ name: 'mail_deliveries_key_uq', properties: ['key', 'address'] }],
-  indexes: [{ name: 'mail_deliveries_created_ix', properties: ['createdAt'] }],
+  indexes: [
+    { name: 'mail_deliveries_created_ix', properties: ['createdAt'] },
+    { name: 'mail_deliveries_address_ix', properties: ['address', 'dueAt'] },
+  ],
   checks: [{ name: 'mail_deliveries_status_ck', expression: `status in (${DELIVERY_STATUSES.map((s) => `'${s}'`).join(', ')})` }],
 });
 export type MailDelivery = InferEntity<typeof MailDelivery>;

@@ -9,34 +9,49 @@ import type { Env } from '../env.ts';
 import type { Jobs, QueueRules } from '../jobs/jobs.ts';
 import { cookieOptions } from '../session.ts';
 import type { DELIVERY_STATUSES } from './mail.entity.ts';
+import { familyOf, type MailKind } from './mail.kinds.ts';
+import { lockMailboxes, waitFor } from './mail.limits.ts';
 import { type Block, renderPage } from './mail.template.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-/** A letter to one address. */
+/** An email to one address. */
 export interface Letter {
   to: string;
   replyTo?: { name: string; address: string };
+  /** Our own words alone: what a person typed stands in the blocks. */
   subject: string;
   blocks: Block[];
-  /** What it is about, for logs and figures: `inquiry`, `password-reset`. */
-  kind: string;
-  /** What happened, for example `inquiry:12`: one letter a key and address, however often it is asked for. At most 200 characters. */
+  /** What it is about; decides its limits, and stands in logs and figures. */
+  kind: MailKind;
+  /** What happened, for example `inquiry:12`: one email a key and address, however often it is requested. At most 200 characters. */
   key: string;
   /** Path that ends a subscription on POST and shows a page on GET; adds the List-Unsubscribe headers (RFC 8058). */
   unsubscribePath?: string;
 }
 
+/** What became of a request to send: `limited` and `unconfirmed` ones are not stored and never go out. */
+export type SendOutcome = 'queued' | 'repeated' | 'limited' | 'unconfirmed';
+
 /**
- * Mail that arrives. What is guaranteed for each key and address:
+ * Email that arrives. What is guaranteed for each key and address:
  * - nothing goes out unless the transaction of `send` commits, and nothing is lost between that commit and the mail server
- * - a mail server that is down or refuses for now delays a letter, up to 30 days
- * - no address gets a letter twice. SMTP leaves one gap: after the closing dot and before the server's answer nobody knows. A letter whose process
- *   or connection dies in that gap (milliseconds) is marked `unsure`, logged as an error and not sent again
+ * - a mail server that is down or refuses for now delays an email, up to 30 days
+ * - no mailbox gets more than the limits of `mail.kinds.ts`, whoever causes it; copies go to confirmed addresses alone
+ * - no address gets an email twice. SMTP leaves one gap: after the closing dot and before the server's answer nobody knows. When the process or the
+ *   connection ends in that gap (milliseconds), harmless kinds are sent once more under the same Message-ID; the others are marked `unsure`, logged
+ *   as an error and not sent again
  * - a mailbox that the server refuses for good is marked `refused` and logged
  */
 export interface Mail {
-  /** Stores a letter in the transaction of `em`; it goes out after the commit. Without a transaction it is stored at once. */
-  send: (em: EntityManager, letter: Letter) => Promise<void>;
+  /**
+   * Stores an email in the transaction of `em`; it goes out after the commit. Without a transaction it is stored at once. It holds a lock on the
+   * mailbox's count until the transaction ends: several emails of one transaction go through `sendAll`.
+   */
+  send: (em: EntityManager, letter: Letter) => Promise<SendOutcome>;
+  /** Like `send` for each; outcomes in the order of the emails. */
+  sendAll: (em: EntityManager, letters: Letter[]) => Promise<SendOutcome[]>;
+  /** Takes back what waits for an address and has not been handed to a mail server; in the transaction of `em`. */
+  cancel: (em: EntityManager, address: string, kinds: MailKind[]) => Promise<void>;
   close: () => void;
 }
 
@@ -69,16 +84,41 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
     await deliver({ em, env, log, mailer, signal }, job.delivery, letter as Letter);
   });
 
-  const store = async (em: EntityManager, letter: Letter): Promise<void> => {
-    const sql = `insert into mail_deliveries (key, address, kind) values (?, ?, ?) on conflict (key, address) do nothing returning id`;
-    const [row] = await em.execute<{ id: number }[]>(sql, [letter.key, letter.to.toLowerCase(), letter.kind]);
-    if (!row) return;
+  const store = async (em: EntityManager, letter: Letter): Promise<SendOutcome> => {
+    const address = letter.to.toLowerCase();
+    const wait = address === env.OFFICE_EMAIL.toLowerCase() ? 0 : await waitFor(em, letter.kind, address);
+    if (typeof wait === 'string') {
+      log.info(
+        { event: 'mail_not_sent', kind: letter.kind, reason: wait },
+        'An email is not sent: its mailbox has had enough or is not confirmed',
+      );
+      return wait;
+    }
+    const dueAt = new Date(Date.now() + wait * 1000);
+    const sql = `insert into mail_deliveries (key, address, kind, due_at) values (?, ?, ?, now() + ? * interval '1 second')
+      on conflict (key, address) do nothing returning id`;
+    const [row] = await em.execute<{ id: number }[]>(sql, [letter.key, address, letter.kind, wait]);
+    if (!row) return 'repeated';
     const job: MailJob = { delivery: row.id, sealed: await sealData(letter, { password, ttl: 0 }) };
-    await jobs.enqueue(em, 'mail', job);
+    await jobs.enqueue(em, 'mail', job, wait > 0 ? { startAfter: dueAt } : {});
+    return 'queued';
   };
+  const storeAll = async (em: EntityManager, letters: Letter[]): Promise<SendOutcome[]> => {
+    await lockMailboxes(em, letters);
+    const outcomes: SendOutcome[] = [];
+    for (const letter of letters) outcomes.push(await store(em, letter));
+    return outcomes;
+  };
+  const sendAll: Mail['sendAll'] = (em, letters) =>
+    em.isInTransaction() ? storeAll(em, letters) : em.fork().transactional((tx) => storeAll(tx, letters));
   return {
     close: () => mailer.close(),
-    send: (em, letter) => (em.isInTransaction() ? store(em, letter) : em.fork().transactional((tx) => store(tx, letter))),
+    send: async (em, letter) => (await sendAll(em, [letter]))[0]!,
+    sendAll,
+    cancel: async (em, address, kinds) => {
+      const sql = `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and kind in (${kinds.map(() => '?').join(', ')})`;
+      await em.execute(sql, [address.toLowerCase(), ...kinds]);
+    },
   };
 }
 
@@ -102,6 +142,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Names the email in its Message-ID: the same at every try, so that a mail server can tell a double. */
 const letterId = (delivery: number, { kind, key, to }: Letter): string =>
   `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
 
@@ -122,19 +163,27 @@ async function move(
   return (await rows(em, statement(sql, [id, holder, from, to, error?.slice(0, 500) ?? null]))).length > 0;
 }
 
-/** Whether a letter is still to be carried. One that a dead process left `sending` is not: nobody knows whether the mail server has it. */
-async function isWaiting({ em, log }: Delivering, id: number, kind: string): Promise<boolean> {
+/** Hands to a mail server that one email may cost when nobody knows whether the first arrived. */
+const MOST_TRIES = 2;
+
+/** Whether an email in doubt goes out once more. */
+async function mayGoAgain(em: EntityManager, id: number, kind: MailKind): Promise<boolean> {
+  if (!familyOf(kind).again) return false;
+  const [row] = await rows<{ tries: number }>(em, statement('select tries from mail_deliveries where id = $1', [id]));
+  return row !== undefined && row.tries < MOST_TRIES;
+}
+
+const ENDED = 'the process ended before the mail server had answered';
+
+/** Whether an email is still to be sent. Of one that a dead process left `sending` nobody knows whether the mail server has it. */
+async function isWaiting({ em, log }: Delivering, id: number, kind: MailKind): Promise<boolean> {
   const [row] = await rows<{ status: Status }>(em, statement('select status from mail_deliveries where id = $1', [id]));
-  if (
-    row?.status === 'sending' &&
-    (await move(em, id, null, ['sending'], 'unsure', 'the process ended before the mail server had answered'))
-  ) {
-    log.error(
-      { delivery: id, kind },
-      'A letter may or may not have gone out and is not sent again: the process ended before the mail server had answered',
-    );
-  }
-  return row?.status === 'waiting';
+  if (row?.status !== 'sending') return row?.status === 'waiting';
+  const again = await mayGoAgain(em, id, kind);
+  if (!(await move(em, id, null, ['sending'], again ? 'waiting' : 'unsure', ENDED))) return false;
+  if (again) log.warn({ delivery: id, kind }, `An email may have gone out and is sent once more: ${ENDED}`);
+  else log.error({ delivery: id, kind }, `An email may or may not have gone out and is not sent again: ${ENDED}`);
+  return again;
 }
 
 /**
@@ -161,9 +210,13 @@ async function deliver(by: Delivering, id: number, letter: Letter): Promise<void
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
+  if (outcome.status === 'unsure' && (await patiently(() => mayGoAgain(em, id, letter.kind)))) {
+    await patiently(() => move(em, id, holder, ['sending', 'unsure'], 'waiting', error));
+    throw new Error(`An email may have gone out and is sent once more: ${error}`);
+  }
   await patiently(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
   const about = { delivery: id, kind: letter.kind, error };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
   if (outcome.status === 'unsure')
-    log.error(about, 'A letter may or may not have gone out and is not sent again: the mail server did not answer');
+    log.error(about, 'An email may or may not have gone out and is not sent again: the mail server did not answer');
 }

@@ -17,6 +17,9 @@ export const Message = defineEntity({
     phone: p.string().length(30).default(''),
     subject: p.string().length(150).default(''),
     message: p.text(),
+    /** The agent's answer, written by the link in the email to them. */
+    answer: p.text().strictNullable().default(null),
+    answeredAt: p.datetime().strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null').index('messages_agent_ix'),
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('messages_sender_ix'),
     fingerprint: p.text().index('messages_fingerprint_ix').hidden(),

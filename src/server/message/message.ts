@@ -3,10 +3,14 @@ import type { z } from 'zod';
 import { SITE_NAME } from '../../shared/format.ts';
 import { type AgentMessageInput, type ContactInput, emailField, type messageView, type SupportInput } from '../../shared/message.ts';
 import { User } from '../account/account.entity.ts';
+import { isOwnAddress } from '../account/account.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { getAgent } from '../agent/agent.ts';
 import type { Context } from '../context.ts';
+import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
+import { signedPath } from '../mail/signed-link.ts';
+import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
 import { fingerprintOf, isRepeat } from './repeat.ts';
 
@@ -25,24 +29,33 @@ interface Receiver {
 }
 type Answer = z.infer<typeof messageView>;
 
-/** To who is addressed, with the sender as the one to reply to. */
-function messageLetter(id: number, d: Draft, to: Receiver): Letter {
+const SUBJECTS: Record<Draft['kind'], string> = {
+  contact: 'New contact message',
+  support: 'New support request',
+  agent: 'New message from your profile',
+};
+
+const senderOf = (d: Draft): string => cleanName(d.name, 'A visitor');
+
+/** To who is addressed, with the sender as the one to reply to. An agent gets a link to answer on the site. */
+function messageLetter(id: number, d: Draft, to: Receiver, answerPath: string | null): Letter {
   const facts: [string, string][] = [
-    ['Name', d.name],
+    ['Name', cleanName(d.name, '')],
     ['Email', d.email],
     ['Phone', d.phone],
     ['Subject', d.subject],
   ];
   return {
     to: to.address,
-    replyTo: { name: d.name, address: d.email },
+    replyTo: { name: senderOf(d), address: d.email },
     kind: d.kind,
     key: `message:${id}:receiver`,
-    subject: d.subject ? `${d.kind === 'support' ? 'Support' : 'Contact'}: ${d.subject}` : `New message from ${d.name}`,
+    subject: `${SUBJECTS[d.kind]}, no. ${id}`,
     blocks: [
-      { text: `${d.name || d.email} wrote to ${to.name} on ${SITE_NAME}.` },
+      { text: `${senderOf(d)} wrote to ${cleanName(to.name, 'you')} on ${SITE_NAME}.` },
       { quote: d.message },
       { facts: facts.filter(([, value]) => value !== '') },
+      ...(answerPath ? [{ button: { label: 'Answer on the site', path: answerPath } }] : []),
       { note: 'Replying to this email writes to the sender directly.' },
     ],
   };
@@ -50,15 +63,11 @@ function messageLetter(id: number, d: Draft, to: Receiver): Letter {
 
 const messageCopy = (id: number, d: Draft, to: Receiver): Letter => ({
   to: d.email,
-  replyTo: to,
+  replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
   kind: `${d.kind}-copy`,
   key: `message:${id}:copy`,
-  subject: d.subject ? `Your message: ${d.subject}` : `Your message to ${to.name}`,
-  blocks: [
-    { text: `We have passed your message on to ${to.name}. This is what you wrote:` },
-    { quote: d.message },
-    { note: 'If you did not write this, somebody else entered your address; you need not do anything.' },
-  ],
+  subject: d.kind === 'agent' ? 'Your message to an agent' : 'Your message to our office',
+  blocks: [{ text: `We have passed your message on to ${cleanName(to.name, 'the agent')}. This is what you wrote:` }, { quote: d.message }],
 });
 
 async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): Promise<void> {
@@ -74,16 +83,14 @@ async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): P
     createdAt: now,
   });
   await em.flush();
-  await ctx.mail.send(em, messageLetter(message.id, d, to));
-  await ctx.mail.send(em, messageCopy(message.id, d, to));
+  const answerPath = d.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
+  const copies = isOwnAddress(ctx, d.email) ? [messageCopy(message.id, d, to)] : [];
+  await ctx.mail.sendAll(em, [messageLetter(message.id, d, to, answerPath), ...copies]);
 }
 
-/** Stores a message with its letter and a copy to the sender, all or nothing; a filled honeypot is answered alike and dropped. */
+/** Stores a message with its email, and a copy to a sender whose own address it is, all or nothing; a filled honeypot is answered alike and dropped. */
 async function pass(ctx: Context, d: Draft, to: Receiver, honeypot: string | undefined): Promise<Answer> {
-  if (!honeypot) {
-    await ctx.limiter.count('message', `to:${d.email.toLowerCase()}`);
-    await ctx.em.transactional((em) => store(em, ctx, d, to));
-  }
+  if (!honeypot) await ctx.em.transactional((em) => store(em, ctx, d, to));
   return { createdAt: ctx.now().toISOString() };
 }
 

@@ -40,6 +40,8 @@ async function reader(): Promise<string> {
   await server.request().post(pathOf(letter!, '/newsletter/confirm')).expect(200);
   return email;
 }
+/** As if everything so far had been sent the day before. */
+const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
 const digest = () => lettersOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
 
 test('an address is subscribed by the button behind the link of its letter, not by asking and not by a scanner that opens the link', async () => {
@@ -66,6 +68,7 @@ test('the token is stored as a hash, works seven days, and a newer letter replac
   expect(row!.stored).not.toContain(first.split('=')[1]);
   server.setNow(new Date(start + 11 * 60_000));
   const second = await ask();
+  await emptyMailboxes();
   await server.request().post(first).expect(404);
   server.setNow(new Date(start + 8 * 86_400_000));
   await server.request().post(second).expect(404);

@@ -68,7 +68,12 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
   const now = deps.now();
   const homes = await pickHomes(deps.em, now);
   if (homes.length === 0) return 0;
-  const letter = { kind: 'newsletter', key: `newsletter:${dayOf(now)}`, subject: 'Ten homes worth a look', blocks: digestBlocks(homes) };
+  const letter = {
+    kind: 'newsletter' as const,
+    key: `newsletter:${dayOf(now)}`,
+    subject: 'Ten homes worth a look',
+    blocks: digestBlocks(homes),
+  };
   let sent = 0;
   for (let last = 0, found = BATCH; found === BATCH; ) {
     await deps.em.transactional(async (em) => {

@@ -44,13 +44,15 @@ export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z
   const { token, stored } = newToken();
   const now = ctx.now();
   await ctx.em.transactional(async (em) => {
-    const sql = `insert into newsletter_subscribers as s (email, confirm_token, confirm_sent_at, unsubscribe_key, created_at) values (?, ?, ?, ?, ?)
-      on conflict (lower(email)) do update set confirm_token = excluded.confirm_token, confirm_sent_at = excluded.confirm_sent_at
+    const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at) values (?, ?, ?)
+      on conflict (lower(email)) do update set email = s.email
         where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
       returning id, email, unsubscribe_key`;
-    const values = [input.email, stored, now, randomBytes(24).toString('base64url'), now, new Date(now.getTime() - AGAIN_MS)];
+    const values = [input.email, randomBytes(24).toString('base64url'), now, new Date(now.getTime() - AGAIN_MS)];
     const [row] = await em.execute<SubscriberRow[]>(sql, values);
-    if (row) await ctx.mail.send(em, confirmation(row, token));
+    // over the limit of the mailbox the last link stays valid
+    if (!row || (await ctx.mail.send(em, confirmation(row, token))) !== 'queued') return;
+    await em.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);
   });
   return { accepted: true };
 }
@@ -64,9 +66,16 @@ export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token
   return (await rows(deps.orm.em.fork(), statement(sql, values))).length > 0;
 }
 
-/** Ends a subscription, or a request for one; asking twice is fine. False when the key is nobody's. */
-export async function unsubscribe(deps: Pick<Deps, 'orm' | 'now'>, key: string): Promise<boolean> {
-  const sql = `update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, $2), confirm_token = null
-    where unsubscribe_key = $1 returning id`;
-  return (await rows(deps.orm.em.fork(), statement(sql, [key, deps.now()]))).length > 0;
+/**
+ * Ends a subscription, or a request for one, and takes back what waits to be sent; asking twice is fine. Only a fresh click by the address's owner
+ * begins it again. False when the key is none.
+ */
+export function unsubscribe(deps: Pick<Deps, 'orm' | 'mail' | 'now'>, key: string): Promise<boolean> {
+  return deps.orm.em.fork().transactional(async (em) => {
+    const sql = `update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, ?), confirm_token = null
+      where unsubscribe_key = ? returning email`;
+    const [row] = await em.execute<{ email: string }[]>(sql, [deps.now(), key]);
+    if (row) await deps.mail.cancel(em, row.email, ['newsletter', 'newsletter-confirm']);
+    return row !== undefined;
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnReview, ReviewPage } from '../../shared/review.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { type Member, makeMember, PASSWORD } from '../../testing/members.ts';
+import { confirmAddress, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import type { Agent } from '../agent/agent.entity.ts';
 import { rows } from '../db/orm.ts';
@@ -9,7 +9,7 @@ import { rows } from '../db/orm.ts';
 let server: TestServer;
 let serial = 0;
 beforeAll(async () => {
-  server = await testServer({ LIMIT_REGISTER: '0' });
+  server = await testServer({ LIMIT_REGISTER: '0', TRUST_PROXY: '1', PUBLIC_ORIGIN: 'http://homes.example' });
 });
 afterAll(() => server.close());
 
@@ -22,14 +22,24 @@ const writeTo = (agent: Agent, by: Member, name = 'Nadia Karim') =>
     .post('/trpc/message.agent')
     .send({ json: { agentId: agent.id, name, email: by.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
-/** A member who has written to an agent. */
+/** What the agent does by the link in the email, and a day that passes. */
+const answered = (by: Member, at = server) =>
+  rows(at.database.orm.em, {
+    text: `update messages set answer = 'Gladly.', answered_at = now(), created_at = created_at - interval '400 days' where sender_id = $1`,
+    values: [by.id],
+  });
+/** A member who has written to an agent and was answered long ago. */
 async function clientOf(agent: Agent, name?: string): Promise<Member> {
   const client = await makeMember(server, `client${++serial}`);
   await writeTo(agent, client, name);
+  await answered(client);
   return client;
 }
-const review = (by: Member, agent: Agent, rating: number, text = TEXT) =>
-  by.device.post(`/api/agents/${agent.id}/review`).send({ rating, text });
+/** From a network of the member's own, unless one is given. */
+const review = (by: Member, agent: Agent, rating: number, text = TEXT, network = `2001:db8:${by.id}::1`) =>
+  by.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
+const ownOf = async (by: Member, agent: Agent): Promise<OwnReview> =>
+  (await by.device.get(`/api/agents/${agent.id}/review`).expect(200)).body;
 const pageOf = async (agent: Agent, query = ''): Promise<ReviewPage> =>
   (await server.request().get(`/api/agents/${agent.id}/reviews${query}`).expect(200)).body;
 const figuresOf = async (agent: Agent): Promise<[number, number]> => {
@@ -42,12 +52,35 @@ describe('who may', () => {
     const [agent, other] = [await agentOf({ name: 'Leila Haddad' }), await agentOf()];
     await server.request().post(`/api/agents/${agent.id}/review`).send({ rating: 5, text: TEXT }).expect(401, 'Not signed in');
     const stranger = await clientOf(other);
-    expect((await stranger.device.get(`/api/agents/${agent.id}/review`).expect(200)).body).toEqual({ review: null, mayWrite: false });
-    await review(stranger, agent, 5).expect(403, 'Send Leila Haddad a message first; then you can say how it went.');
+    const first = 'Send Leila Haddad a message first; then you can say how it went.';
+    expect(await ownOf(stranger, agent)).toEqual({ review: null, held: false, mayWrite: false, reason: first });
+    await review(stranger, agent, 5).expect(403, first);
     expect(await figuresOf(agent)).toEqual([0, 0]);
-    await writeTo(agent, stranger);
-    expect((await stranger.device.get(`/api/agents/${agent.id}/review`).expect(200)).body.mayWrite).toBe(true);
-    await review(stranger, agent, 5).expect(200);
+  });
+
+  test('nobody before the agent has answered on the site, within a day of the first message, or without a confirmed address', async () => {
+    const agent = await agentOf({ name: 'Leila Haddad' });
+    const client = await makeMember(server, `client${++serial}`);
+    await writeTo(agent, client);
+    await review(client, agent, 1).expect(403, 'Once Leila Haddad has answered you on this site, you can say how it went.');
+    const [letter] = (await server.letters()).filter(({ to }) => to === agent.email);
+    const url = new URL(letter!.links.find((link) => link.includes('/answer/message'))!);
+    await server
+      .request()
+      .post(url.pathname + url.search)
+      .type('form')
+      .send({ message: 'Gladly, on Sunday.' })
+      .expect(200);
+    await review(client, agent, 1).expect(403, 'You can review Leila Haddad a day after your first message.');
+    expect((await ownOf(client, agent)).mayWrite).toBe(false);
+    server.setNow(new Date(Date.now() + 25 * 3_600_000));
+    await rows(server.database.orm.em, { text: 'update users set email_confirmed_at = null where id = $1', values: [client.id] });
+    await review(client, agent, 1).expect(403, /^Confirm your email address first/);
+    await confirmAddress(server, client.id);
+    expect(await ownOf(client, agent)).toMatchObject({ mayWrite: true, reason: null });
+    await review(client, agent, 1).expect(200);
+    server.setNow(null);
+    expect(await figuresOf(agent)).toEqual([1, 1]);
   });
 
   test('who asked about one of the agent’s homes, signed in; an inquiry sent signed out opens nothing', async () => {
@@ -65,9 +98,13 @@ describe('who may', () => {
           message: `Is it free, ${++serial}?`,
         })
         .expect(201);
+    const long = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
     await ask(server.device());
+    await rows(server.database.orm.em, { text: long, values: [home.id] });
     await review(client, agent, 4).expect(403);
     await ask(client.device);
+    await review(client, agent, 4).expect(403);
+    await rows(server.database.orm.em, { text: long, values: [home.id] });
     await review(client, agent, 4).expect(200);
   });
 
@@ -77,6 +114,60 @@ describe('who may', () => {
     await client.device.get('/api/agents/2000000/review').expect(404, 'Agent not found');
     await client.device.post('/api/agents/2000000/review').send({ rating: 5, text: TEXT }).expect(404, 'Agent not found');
     await client.device.delete('/api/agents/2000000/review').expect(404, 'Review not found');
+  });
+});
+
+describe('reviews from one network', () => {
+  const OFFICE_LINK = '/reviews/check';
+  const lettersAbout = async (): Promise<string[]> =>
+    (await server.letters())
+      .flatMap(({ links }) => links.filter((link) => link.includes(OFFICE_LINK)))
+      .map((link) => link.replace('http://homes.example', ''));
+
+  test('twenty of them within a minute count as one; the others are held, and the answer says so', async () => {
+    const agent = await agentOf();
+    const before = [await clientOf(agent), await clientOf(agent)];
+    for (const client of before) await review(client, agent, 5).expect(200);
+    const crowd: Member[] = [];
+    for (let n = 0; n < 20; n++) crowd.push(await clientOf(agent));
+    const answers = await Promise.all(crowd.map((client) => review(client, agent, 1, TEXT, '198.51.100.7').expect(200)));
+    const held = answers.filter(({ body }) => body.held);
+    expect([held.length, (await pageOf(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
+    const index = answers.indexOf(held[0]!);
+    expect(await ownOf(crowd[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
+    // changing the words does not release it
+    expect((await review(crowd[index]!, agent, 2).expect(200)).body.held).toBe(true);
+    expect(await figuresOf(agent)).toEqual([3.7, 3]);
+  });
+
+  test('the office publishes or removes a held one by the link in its email, which changes nothing by being opened', async () => {
+    const agent = await agentOf();
+    const before = (await lettersAbout()).length;
+    const [one, two, three] = [await clientOf(agent), await clientOf(agent), await clientOf(agent)];
+    for (const client of [one, two, three]) await review(client, agent, 2, TEXT, '198.51.100.8').expect(200);
+    const [second, third] = (await lettersAbout()).slice(before);
+    const { text } = await server.request().get(second!).expect(200);
+    expect(text).toContain(TEXT);
+    expect(await figuresOf(agent)).toEqual([2, 1]);
+    const choose = (path: string, choice: string) => server.request().post(path).type('form').send({ choice });
+    await choose(second!.replace(/key=.{4}/, 'key=aaaa'), 'publish').expect(404);
+    await choose(second!, 'publish').expect(200);
+    expect([await figuresOf(agent), (await ownOf(two, agent)).held]).toEqual([[2, 2], false]);
+    await choose(third!, 'remove').expect(200);
+    expect([await figuresOf(agent), (await ownOf(three, agent)).review]).toEqual([[2, 2], null]);
+    await choose(third!, 'publish').expect(404);
+  });
+
+  test('two accounts of one mailbox are one voice', async () => {
+    const agent = await agentOf();
+    const [one, two] = [await clientOf(agent), await clientOf(agent)];
+    const address = (id: number, email: string) =>
+      rows(server.database.orm.em, { text: 'update users set email = $2 where id = $1', values: [id, email] });
+    await address(one.id, 'Nadia.Karim@gmail.com');
+    await address(two.id, 'nadiakarim+homes@googlemail.com');
+    await review(one, agent, 5).expect(200);
+    await review(two, agent, 5).expect(409, 'You have reviewed this agent from another account');
+    expect(await figuresOf(agent)).toEqual([5, 1]);
   });
 });
 
@@ -103,7 +194,12 @@ describe('one review a member', () => {
     });
     expect(await figuresOf(agent)).toEqual([3, 2]);
     expect((await pageOf(agent)).counts).toEqual([0, 1, 0, 1, 0]);
-    expect((await one.device.delete(`/api/agents/${agent.id}/review`).expect(200)).body).toEqual({ review: null, mayWrite: true });
+    expect((await one.device.delete(`/api/agents/${agent.id}/review`).expect(200)).body).toEqual({
+      review: null,
+      held: false,
+      mayWrite: true,
+      reason: null,
+    });
     expect(await figuresOf(agent)).toEqual([4, 1]);
     await one.device.delete(`/api/agents/${agent.id}/review`).expect(404, 'Review not found');
     await two.device.delete(`/api/agents/${agent.id}/review`).expect(200);
@@ -137,6 +233,7 @@ describe('one review a member', () => {
     const agent = await makeAgent(strict.database.orm.em);
     const client = await makeMember(strict, `client${++serial}`);
     await writeTo(agent, client);
+    await answered(client, strict);
     for (let n = 0; n < 10; n++) await review(client, agent, 5).expect(200);
     await review(client, agent, 1).expect(429);
     await strict.close();
@@ -169,7 +266,7 @@ describe('the list', () => {
     expect((await pageOf(agent)).items[0]!.author).toBe('A member');
     await client.device
       .post('/trpc/account.update')
-      .send({ json: { fullName: 'Nadia Hassan', phone: '', email: client.email } })
+      .send({ json: { fullName: 'Nadia Hassan', phone: '' } })
       .expect(200);
     expect((await pageOf(agent)).items[0]!.author).toBe('Nadia H.');
   });
@@ -180,6 +277,7 @@ describe('what is his', () => {
     const [agent, other] = [await agentOf(), await agentOf()];
     const [client, staying] = [await clientOf(agent), await clientOf(agent)];
     await writeTo(other, client);
+    await answered(client);
     await review(client, agent, 1).expect(200);
     await review(client, other, 3).expect(200);
     await review(staying, agent, 5).expect(200);

@@ -17,11 +17,23 @@ export const Review = defineEntity({
     author: p.string().length(100),
     rating: p.smallint(),
     text: p.text(),
+    /** Neither shown nor counted until the office releases it; null: published. */
+    heldAt: p.datetime().strictNullable().default(null),
+    /** Hash of the writer's confirmed mailbox: two accounts of one person are one voice. */
+    person: p.text().strictNullable().default(null).hidden(),
+    /** Keyed hash of the writer's network address, kept for thirty days. */
+    network: p.text().strictNullable().default(null).hidden(),
     updatedAt: p.datetime().defaultRaw('now()'),
     ...created,
   },
-  uniques: [{ name: 'reviews_member_uq', properties: ['agent', 'member'] }],
-  indexes: [{ name: 'reviews_agent_ix', properties: ['agent', 'createdAt'] }],
+  uniques: [
+    { name: 'reviews_member_uq', properties: ['agent', 'member'] },
+    { name: 'reviews_person_uq', properties: ['agent', 'person'] },
+  ],
+  indexes: [
+    { name: 'reviews_agent_ix', properties: ['agent', 'createdAt'] },
+    { name: 'reviews_network_ix', properties: ['agent', 'network'] },
+  ],
   checks: [{ name: 'reviews_rating_ck', expression: 'rating between 1 and 5' }],
 });
 export type Review = InferEntity<typeof Review>;

@@ -1,5 +1,10 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AgentView } from '../../shared/agent.ts';
 import {
+  answerFirst,
+  CONFIRM_FIRST,
+  dayFirst,
   messageFirst,
   type OwnReview,
   REVIEW_PAGE_SIZE,
@@ -13,9 +18,16 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
+import { heldLetter } from './review.check.ts';
 import { Review } from './review.entity.ts';
+import { networkOf, personOf } from './review.voice.ts';
 
-/** First name and initial: `Hannah B.`; never an address that somebody took for his name. */
+const DAY_MS = 86_400_000;
+/** How long a review from the same network counts as coming from the same place. */
+const NETWORK_MS = 30 * DAY_MS;
+const SAME_PERSON = 'You have reviewed this agent from another account';
+
+/** First name and initial: `Hannah B.`; never an email address that was entered for a name. */
 export function reviewerName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
@@ -48,62 +60,120 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
   await getAgent(em, id);
   const counted = await rows<{ rating: number; n: number }>(
     em,
-    statement('select rating, count(*)::int as n from reviews where agent_id = $1 group by 1', [id]),
+    statement('select rating, count(*)::int as n from reviews where agent_id = $1 and held_at is null group by 1', [id]),
   );
   const counts = [1, 2, 3, 4, 5].map((stars) => counted.find(({ rating }) => rating === stars)?.n ?? 0);
   const total = counts.reduce((sum, n) => sum + n, 0);
-  const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
+  const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
   const found = await rows<ReviewRow>(em, statement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
   return { items: found.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
-/** The name that the caller gave when he wrote to an agent, about a home or directly; null when he never did while signed in. */
-async function nameGiven(ctx: MemberContext, agentId: number): Promise<string | null> {
-  const sql = `select i.name from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
-    union all select name from messages where sender_id = $1 and agent_id = $2 limit 1`;
-  const [row] = await rows<{ name: string }>(ctx.em, statement(sql, [ctx.user.id, agentId]));
-  return row?.name ?? null;
+interface Conversation {
+  name: string;
+  answered: boolean;
+  created_at: string | Date;
 }
 
-async function findOwn(ctx: MemberContext, agentId: number): Promise<ReviewView | null> {
-  const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 and r.member_id = $2`;
-  const [row] = await rows<ReviewRow>(ctx.em, statement(sql, [agentId, ctx.user.id]));
-  return row ? toReview(row) : null;
+/** The caller's conversation with an agent, about a home or directly, that counts most: the oldest that was answered on the site, else any. */
+async function findConversation(ctx: MemberContext, agentId: number): Promise<Conversation | undefined> {
+  const sql = `select name, answered_at is not null as answered, created_at from (
+      select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
+      union all select name, answered_at, created_at from messages where sender_id = $1 and agent_id = $2) c
+    order by answered desc, created_at limit 1`;
+  const [row] = await rows<Conversation>(ctx.em, statement(sql, [ctx.user.id, agentId]));
+  return row;
+}
+
+/** The name to review an agent under, or what has to come first. */
+async function mayReview(ctx: MemberContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
+  if (!ctx.user.emailConfirmed) return { reason: CONFIRM_FIRST };
+  const found = await findConversation(ctx, agent.id);
+  if (!found) return { reason: messageFirst(agent.name) };
+  if (!found.answered) return { reason: answerFirst(agent.name) };
+  const age = ctx.now().getTime() - new Date(found.created_at).getTime();
+  return age < DAY_MS ? { reason: dayFirst(agent.name) } : { name: found.name };
+}
+
+type OwnRow = ReviewRow & { held: boolean };
+
+async function findOwn(ctx: MemberContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
+  const sql = `select ${COLUMNS}, r.held_at is not null as held from ${TABLES} where r.agent_id = $1 and r.member_id = $2`;
+  const [row] = await rows<OwnRow>(ctx.em, statement(sql, [agentId, ctx.user.id]));
+  if (!row) return { review: null, held: false };
+  const { held, ...review } = row;
+  return { review: toReview(review), held };
 }
 
 /**
- * The caller's review of an agent, and whether he may write one.
+ * The caller's review of an agent, and whether they may write one.
  * @throws Refused MISSING when there is no such agent
  */
 export async function getOwnReview(ctx: MemberContext, agentId: number): Promise<OwnReview> {
-  await getAgent(ctx.em, agentId);
-  const review = await findOwn(ctx, agentId);
-  return { review, mayWrite: review !== null || (await nameGiven(ctx, agentId)) !== null };
+  const agent = await getAgent(ctx.em, agentId);
+  const own = await findOwn(ctx, agentId);
+  if (own.review) return { ...own, mayWrite: true, reason: null };
+  const allowed = await mayReview(ctx, agent);
+  return 'reason' in allowed ? { ...own, mayWrite: false, reason: allowed.reason } : { ...own, mayWrite: true, reason: null };
 }
 
 /**
- * Keeps the caller's one review of an agent, new or changed (R133, A44); the agent's rating follows in the same transaction.
- * @throws Refused MISSING when there is no such agent, FORBIDDEN for who never wrote to him, TOO_MANY over the limit
+ * Keeps the caller's one review of an agent, new or changed; the agent's rating follows in the same transaction. A new one from a network that
+ * another review of the agent came from within thirty days is held until the office releases it.
+ * @throws Refused MISSING when there is no such agent, FORBIDDEN with what has to come first, CONFLICT when another account of the same mailbox has
+ * reviewed the agent, TOO_MANY over the limit
  */
 export async function writeReview(ctx: MemberContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
   await ctx.limiter.count('message', `review:${ctx.user.id}`);
   const agent = await getAgent(ctx.em, id);
   const former = await findOwn(ctx, id);
-  const given = former?.author ?? (await nameGiven(ctx, id));
-  if (given === null) throw new Refused('FORBIDDEN', messageFirst(agent.name));
+  if (former.review) {
+    await ctx.em.nativeUpdate(Review, { agent: id, member: ctx.user.id }, { rating, text, updatedAt: ctx.now() });
+  } else {
+    const allowed = await mayReview(ctx, agent);
+    if ('reason' in allowed) throw new Refused('FORBIDDEN', allowed.reason);
+    await storeReview(ctx, agent, { author: reviewerName(allowed.name), rating, text });
+  }
+  return { ...(await findOwn(ctx, id)), mayWrite: true, reason: null };
+}
+
+/** Stores a new review, held or not; two clicks at once are one. */
+async function storeReview(ctx: MemberContext, agent: AgentView, words: { author: string; rating: number; text: string }): Promise<void> {
   const now = ctx.now();
-  // two clicks at once meet at the unique key and are one review
-  await ctx.em.upsert(
-    Review,
-    { agent: id, member: ctx.user.id, author: former ? given : reviewerName(given), rating, text, createdAt: now, updatedAt: now },
-    { onConflictFields: ['agent', 'member'], onConflictMergeFields: ['rating', 'text', 'updatedAt'] },
-  );
-  return { review: await findOwn(ctx, id), mayWrite: true };
+  const network = networkOf(ctx);
+  const store = async (em: EntityManager): Promise<void> => {
+    // reviews of one agent are stored one after the other: of several at once from one network the later ones see the first
+    await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
+    const near = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
+    const held = (await em.execute<unknown[]>(near, [agent.id, network, ctx.user.id, new Date(now.getTime() - NETWORK_MS)])).length > 0;
+    const review = {
+      ...words,
+      agent: agent.id,
+      member: ctx.user.id,
+      person: personOf(ctx.user.email),
+      network,
+      heldAt: held ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const stored = await em.upsert(Review, review, {
+      onConflictFields: ['agent', 'member'],
+      onConflictMergeFields: ['rating', 'text', 'updatedAt'],
+    });
+    if (held) await ctx.mail.send(em, heldLetter(ctx.env, stored.id, agent.name, words));
+  };
+  await ctx.em
+    .fork()
+    .transactional(store)
+    .catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException) throw new Refused('CONFLICT', SAME_PERSON);
+      throw error;
+    });
 }
 
 /**
  * Takes the caller's review of an agent back.
- * @throws Refused MISSING when he has written none
+ * @throws Refused MISSING when there is none
  */
 export async function removeReview(ctx: MemberContext, agentId: number): Promise<OwnReview> {
   const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id });

@@ -7,6 +7,22 @@ export const DEMO_MEMBER = {
   phone: '+971 4 000 0170',
 } as const;
 
+/** Conversations with two agents that were answered: those two agents the demo member may review. */
+export const DEMO_MESSAGES = [
+  {
+    agent: 'thomas',
+    message: 'Which of the towers in JVC have a lift that works on a Friday evening?',
+    answer: 'Three, and I can show you all of them in an hour.',
+    daysAgo: 21,
+  },
+  {
+    agent: 'fatima',
+    message: 'Do you know a flat near the metro where a piano is welcome?',
+    answer: 'Yes: a ground floor, with thick walls and patient neighbours.',
+    daysAgo: 16,
+  },
+];
+
 /** Two homes that he advertises himself, three that he saved, and a question that somebody asked about one of his. */
 export const DEMO_OWN_HOMES = [1242, 1321];
 export const DEMO_SAVED = [1042, 1207, 1301];

@@ -1,0 +1,186 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import { type EmailState, type emailChange, sentTo } from '../../shared/account.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import type { Letter } from '../mail/mail.ts';
+import type { MemberContext } from '../trpc.ts';
+import { requirePassword, requireSamePassword } from './account.credentials.ts';
+import { EmailConfirmation } from './account.entity.ts';
+import { newToken, storedToken } from './account.password.ts';
+
+/** How long a link works. */
+const VALID_MS = 24 * 60 * 60_000;
+const JOB = 'confirm-email';
+
+interface ConfirmationJob {
+  userId: number;
+  email: string;
+  asked: string;
+}
+
+/**
+ * Requests that an address is confirmed: the registered one, or a new one that is to replace it. In the transaction of `tx`; the email follows by a
+ * job, because whose address it is must show neither in the answer nor in its time. A link that was sent for the same address before stays valid.
+ */
+export async function requestConfirmation(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: EntityManager,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const now = deps.now();
+  const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
+    email = excluded.email, created_at = excluded.created_at,
+    token_hash = case when c.email = excluded.email then c.token_hash end, expires_at = case when c.email = excluded.email then c.expires_at end`;
+  await tx.execute(sql, [userId, email, now]);
+  await deps.jobs.enqueue(tx, JOB, { userId, email, asked: now.toISOString() } satisfies ConfirmationJob);
+}
+
+const confirmLetter = (to: string, token: string): Letter => ({
+  to,
+  kind: 'email-confirm',
+  key: `email-confirm:${storedToken(token).slice(0, 32)}`,
+  subject: 'Confirm your email address',
+  blocks: [
+    { text: 'This address was entered for an account. If it was you, confirm that it is yours; the link works once, for 24 hours.' },
+    { button: { label: 'Confirm this address', path: `/confirm-email?token=${token}` } },
+    { note: 'If it was not you, do nothing: without the click the address is not used.' },
+  ],
+});
+
+/** To the present address, before anything has changed. */
+const changeNotice = (to: string, token: string): Letter => ({
+  to,
+  kind: 'email-change',
+  key: `email-change:${storedToken(token).slice(0, 32)}`,
+  subject: 'Another email address was entered for your account',
+  blocks: [
+    { text: 'It replaces this one once it is confirmed there. If it was you, there is nothing to do here.' },
+    { text: 'If it was not you, somebody knows your password: set a new one now. That also ends the change.' },
+    { button: { label: 'Set a new password', path: '/forgot-password' } },
+  ],
+});
+
+/** To the former address. */
+const changedNotice = (to: string, userId: number, now: Date): Letter => ({
+  to,
+  kind: 'email-changed',
+  key: `email-changed:${userId}:${now.getTime()}`,
+  subject: 'The email address of your account has been changed',
+  blocks: [
+    { text: 'From now on everything about your account goes to the new address, and nothing more to this one.' },
+    { text: 'If it was not you, write to us at once.' },
+    { button: { label: 'Write to us', path: '/contact' } },
+  ],
+});
+
+/** To the owner of an address that another account wants to use. */
+const takenNotice = (to: string, job: ConfirmationJob): Letter => ({
+  to,
+  kind: 'email-taken',
+  key: `email-taken:${job.userId}:${job.asked}`,
+  subject: 'This address belongs to your account',
+  blocks: [
+    { text: 'It was entered for another account. Because it is yours, nothing has changed and there is nothing to do.' },
+    { note: 'If you wanted to use it there: an address belongs to one account at a time.' },
+  ],
+});
+
+/** Does the job: an email with a link, its token stored as a hash for a day, and a word to the present address when another is to replace it. */
+export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
+  jobs.handle<ConfirmationJob>(JOB, { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 }, async (em, job) => {
+    await em.transactional(async (tx) => {
+      const sql = `select u.email as current, exists (select 1 from users o where lower(o.email) = lower(?) and o.id <> u.id) as taken
+        from users u join email_confirmations c on c.user_id = u.id and c.email = ? where u.id = ? for no key update of u`;
+      const [user] = await tx.execute<{ current: string; taken: boolean }[]>(sql, [job.email, job.email, job.userId]);
+      if (!user) return;
+      if (user.taken) return void (await mail.send(tx, takenNotice(job.email, job)));
+      const { token, stored } = newToken();
+      const isChange = user.current.toLowerCase() !== job.email.toLowerCase();
+      const letters = [confirmLetter(job.email, token), ...(isChange ? [changeNotice(user.current, token)] : [])];
+      const [outcome] = await mail.sendAll(tx, letters);
+      if (outcome !== 'queued') return;
+      const expiresAt = new Date(new Date(job.asked).getTime() + VALID_MS);
+      await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: stored, expiresAt });
+    });
+  });
+}
+
+/** Whether the caller's address is confirmed, and which one waits to replace it. */
+export async function viewEmailState(ctx: MemberContext): Promise<EmailState> {
+  const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
+      (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
+    from users u where u.id = $1`;
+  const [state] = await rows<EmailState>(ctx.em, statement(sql, [ctx.user.id]));
+  if (!state) throw new Refused('SIGNED_OUT', 'Not signed in');
+  return state;
+}
+
+/**
+ * Sends the link once more: to the address that waits to replace the present one, else to the present one. At most a few an hour go to one mailbox.
+ * @throws Refused CONFLICT when nothing waits to be confirmed
+ */
+export async function resendConfirmation(ctx: MemberContext): Promise<{ message: string }> {
+  const { email, confirmed, pending } = await viewEmailState(ctx);
+  if (confirmed && !pending) throw new Refused('CONFLICT', 'Your email address is confirmed');
+  await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
+  await ctx.em.transactional((tx) => requestConfirmation(ctx, tx, ctx.user.id, pending ?? email));
+  return { message: sentTo(pending ?? email) };
+}
+
+/**
+ * Requests another address. It replaces the present one when the link in the email to it is clicked; the answer is the same whoever owns it.
+ * @throws Refused INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password was changed meanwhile
+ */
+export async function requestEmailChange(ctx: MemberContext, input: z.infer<typeof emailChange>): Promise<{ message: string }> {
+  await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
+  const checked = await requirePassword(ctx, input.currentPassword);
+  if (input.email.toLowerCase() === ctx.user.email.toLowerCase()) throw new Refused('INVALID', 'This is your address already');
+  await ctx.em.transactional(async (tx) => {
+    await requireSamePassword(tx, ctx.user.id, checked);
+    await requestConfirmation(ctx, tx, ctx.user.id, input.email);
+  });
+  ctx.log.info({ event: 'email_change_requested', user: ctx.user.id, address: ctx.address }, 'security');
+  return { message: sentTo(input.email) };
+}
+
+/** Forgets the address that waits to replace the present one; its link no longer works. */
+export async function cancelEmailChange(ctx: MemberContext): Promise<EmailState> {
+  const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
+  await rows(ctx.em, statement(sql, [ctx.user.id]));
+  return viewEmailState(ctx);
+}
+
+/**
+ * Confirms an address by the token of a link, once and within a day: the present one, or another that replaces it. The former one is told, and a link
+ * to reset the password that was sent there ends. False when the token is none, or the address belongs to another account by now.
+ */
+export async function confirmEmail(deps: Pick<Deps, 'orm' | 'mail' | 'now' | 'log'>, token: string): Promise<boolean> {
+  const em = deps.orm.em.fork();
+  const now = deps.now();
+  const hash = storedToken(token);
+  const [found] = await rows<{ id: number }>(em, statement('select user_id as id from email_confirmations where token_hash = $1', [hash]));
+  if (!found) return false;
+  const confirm = async (tx: EntityManager): Promise<boolean> => {
+    const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? for no key update', [found.id]);
+    const spend = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
+    const [asked] = await tx.execute<{ email: string }[]>(spend, [found.id, hash, now]);
+    if (!user || !asked) return false;
+    const sql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
+      where id = ? and not exists (select 1 from users o where lower(o.email) = lower(?) and o.id <> u.id) returning id`;
+    if ((await tx.execute<unknown[]>(sql, [asked.email, now, found.id, asked.email])).length === 0) return false;
+    if (asked.email.toLowerCase() !== user.email.toLowerCase()) await deps.mail.send(tx, changedNotice(user.email, found.id, now));
+    return true;
+  };
+  const done = await em.transactional(confirm).catch((error: unknown) => {
+    // another account confirmed the same address at the same moment
+    if (error instanceof UniqueConstraintViolationException) return false;
+    throw error;
+  });
+  if (done) deps.log.info({ event: 'email_confirmed', user: found.id }, 'security');
+  return done;
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import unhomoglyph from 'unhomoglyph';
+import { ZodError, type z } from 'zod';
+import type { loginInput, registerInput, UserView } from '../../shared/account.ts';
+import type { Context } from '../context.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import { Refused } from '../errors.ts';
+import { countFailures, TOO_MANY_ATTEMPTS } from './account.attempts.ts';
+import { requireSamePassword } from './account.credentials.ts';
+import { requestConfirmation } from './account.email.ts';
+import { User } from './account.entity.ts';
+import { checkPassword, hashPassword, requireUncommon } from './account.password.ts';
+import { viewUser } from './account.ts';
+
+const WRONG = 'Invalid username or password';
+const TAKEN = 'Username or email is already taken';
+/** Passwords of one network address that are checked at once. */
+const ADDRESS_LANES = 4;
+
+interface Candidate {
+  id: number;
+  password: string;
+}
+
+/**
+ * Who may be meant by what was typed: the owner of the email address first, then who has it for a username, as typed or normalised. More than one
+ * only where a username from before `newUsername` is the email address of somebody else.
+ */
+const findCandidates = (ctx: Context, typed: string): Promise<Candidate[]> => {
+  const sql = `select id, password from users where lower(email) = $1
+    union select id, password from users where lower(username) in ($1, $2) order by 1`;
+  return rows<Candidate>(ctx.em, statement(sql, [typed, typed.normalize('NFKC')]));
+};
+
+async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate | null> {
+  if (candidates.length === 0) await checkPassword(null, password);
+  for (const candidate of candidates) if (await checkPassword(candidate.password, password)) return candidate;
+  return null;
+}
+
+/**
+ * Signs a user in by username or email address. Only wrong passwords count, per name and per network address, each on its own; a live session never
+ * breaks.
+ * @throws Refused SIGNED_OUT with one text for unknown and wrong, TOO_MANY before the password is looked at
+ */
+export async function login(ctx: Context, input: z.infer<typeof loginInput>): Promise<UserView> {
+  const typed = input.username.toLowerCase();
+  // people type passwords into the wrong field: what was typed is neither stored nor logged
+  const name = createHash('sha256').update(typed.normalize('NFKC')).digest('base64url');
+  const found = await countFailures(
+    ctx.limiter,
+    [
+      { name: 'loginAccount', key: name, lanes: 1 },
+      { name: 'loginAddress', key: ctx.address, lanes: ADDRESS_LANES },
+    ],
+    async () => {
+      const candidates = await findCandidates(ctx, typed);
+      const owner = await findByPassword(candidates, input.password);
+      if (!owner) ctx.log.info({ event: 'login_failed', users: candidates.map(({ id }) => id), address: ctx.address }, 'security');
+      return owner;
+    },
+  );
+  if (!found) throw new Refused('SIGNED_OUT', WRONG);
+  await ctx.cookie.begin(ctx.em, ctx.now(), async (tx) => {
+    await requireSamePassword(tx, found.id, found.password, WRONG);
+    return found.id;
+  });
+  ctx.log.info({ event: 'login', user: found.id, address: ctx.address }, 'security');
+  return viewUser(ctx.em, found.id);
+}
+
+/**
+ * Refuses a name in other letters that reads like one in plain Latin letters: `сосо` in Cyrillic. Names in æ and œ are no imitations of ae and oe.
+ * @throws ZodError that names the field
+ */
+function requireUnmistakable(username: string): void {
+  const letters = username.replace(/[æœ]/giu, 'é');
+  if (/^[\x20-\x7e]*$/.test(letters) || !/^[\x20-\x7e]*$/.test(unhomoglyph(letters))) return;
+  const message = 'Username can be mistaken for another one. Please use other letters.';
+  throw new ZodError([{ code: 'custom', path: ['username'], message, input: undefined }]);
+}
+
+/**
+ * Makes a user, signs them in and requests the confirmation of their address, all or nothing.
+ * @throws Refused CONFLICT with one text for a taken name or address; ZodError for a name or a password that is refused
+ */
+export async function register(ctx: Context, input: z.infer<typeof registerInput>): Promise<UserView> {
+  await ctx.limiter.count('register', ctx.address, TOO_MANY_ATTEMPTS);
+  requireUnmistakable(input.username);
+  requireUncommon(input.password, input);
+  const { username, email } = input;
+  const password = await hashPassword(input.password);
+  const now = ctx.now();
+  try {
+    const id = await ctx.cookie.begin(ctx.em, now, async (tx) => {
+      const user = tx.create(User, { username, email, password, createdAt: now });
+      await tx.flush();
+      await requestConfirmation(ctx, tx, user.id, email);
+      return user.id;
+    });
+    ctx.log.info({ event: 'register', user: id, address: ctx.address }, 'security');
+    return newView(id, input, now);
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new Refused('CONFLICT', TAKEN);
+    throw error;
+  }
+}
+
+/** A user just made, without another query: nothing may fail once the user is stored. */
+const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'email'>, now: Date): UserView => ({
+  id,
+  username,
+  email,
+  fullName: null,
+  phone: null,
+  savedProperties: [],
+  subscriptionPlan: null,
+  subscriptionStatus: null,
+  subscriptionPrice: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  createdAt: now.toISOString(),
+});
+
+/** Ends this device's session; fine when there is none. */
+export async function logout(ctx: Context): Promise<{ signedOut: true }> {
+  await ctx.cookie.end(ctx.em);
+  if (ctx.signedIn) ctx.log.info({ event: 'logout', user: ctx.signedIn.user.id, address: ctx.address }, 'security');
+  return { signedOut: true };
+}

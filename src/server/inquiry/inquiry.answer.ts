@@ -1,0 +1,56 @@
+import { inquiryReplyInput } from '../../shared/inquiry.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import type { LinkPage } from '../mail/link.page.ts';
+import { cleanName } from '../mail/mail.name.ts';
+import { type AskedBy, storeReply } from './inquiry.reply.ts';
+
+/** Where agents and the office, who have no account, answer an inquiry by the link in the email to them. */
+export const ANSWER_PATH = '/answer/inquiry';
+
+interface OpenInquiry extends AskedBy {
+  title: string;
+  message: string;
+}
+
+/** An inquiry of the last ninety days about a home that no user advertises: users answer signed in. */
+async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenInquiry | undefined> {
+  const sql = `select i.id, i.property_id, i.name, i.email, i.sender_id, i.message, p.title from inquiries i join properties p on p.id = i.property_id
+    where i.id = $1 and p.user_id is null and i.created_at > $2::timestamptz - interval '90 days'`;
+  const [row] = await rows<OpenInquiry>(deps.orm.em, statement(sql, [id, deps.now()]));
+  return row;
+}
+
+const questionPage = (row: OpenInquiry, value = '', error?: string): LinkPage => ({
+  title: 'Answer an inquiry',
+  text: `${cleanName(row.name, 'A visitor')} asks about ${row.title}:`,
+  quote: row.message,
+  field: { label: 'Your answer', name: 'message', value, maxLength: 5000, ...(error ? { error } : {}) },
+  buttons: [{ label: 'Send the answer', value: 'send' }],
+});
+
+export async function showInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
+  const row = await findOpen(deps, id);
+  return row ? questionPage(row) : null;
+}
+
+/** Stores an answer that came by the link and mails it to who asked; an answer that is refused comes back to be changed. */
+export async function answerInquiry(
+  deps: Pick<Deps, 'orm' | 'env' | 'mail' | 'now'>,
+  id: number,
+  message: string,
+): Promise<LinkPage | null> {
+  const row = await findOpen(deps, id);
+  if (!row) return null;
+  const input = inquiryReplyInput.safeParse({ id, message });
+  if (!input.success) return questionPage(row, message, input.error.issues[0]?.message);
+  await deps.orm.em
+    .fork()
+    .transactional((em) => storeReply(em, deps, row, { message: input.data.message, author: null, fromAdvertiser: true }));
+  return {
+    title: 'Your answer is on its way',
+    text: 'It was sent by email, with your address to reply to. You can close this page.',
+    quote: input.data.message,
+  };
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { User } from '../account/account.entity.ts';
+import type { Deps } from '../deps.ts';
+import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import { Inquiry, InquiryReply } from './inquiry.entity.ts';
+import { replyLetter, subjectOf } from './inquiry.mail.ts';
+
+/** What a reply needs to know of its inquiry. */
+export interface AskedBy {
+  id: number;
+  property_id: number;
+  name: string;
+  email: string;
+  sender_id: number | null;
+}
+
+interface ReplyInput {
+  message: string;
+  /** The user who writes; null for who answers by the link of an email. */
+  author: { id: number; name: string; email: string } | null;
+  fromAdvertiser: boolean;
+}
+
+/** Where a thread reaches who asked: a visitor at the address they typed, a user at their own once it is confirmed, else only on the site. */
+async function senderAddress(em: EntityManager, row: AskedBy): Promise<string | null> {
+  if (row.sender_id === null) return row.email;
+  const sql = 'select email from users where id = ? and email_confirmed_at is not null';
+  const [user] = await em.execute<{ email: string }[]>(sql, [row.sender_id]);
+  return user?.email ?? null;
+}
+
+/** Who writes a reply and who reads it; no reader when email cannot reach them. */
+async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: AskedBy, { author, fromAdvertiser }: ReplyInput) {
+  const subject = await subjectOf(em, row.property_id, deps.env.OFFICE_EMAIL);
+  const { answerer } = subject;
+  if (!fromAdvertiser) {
+    const to = answerer.address === null ? null : { address: answerer.address, isMember: subject.ownerId !== null };
+    return { subject, from: { name: row.name, address: row.email }, to };
+  }
+  const address = await senderAddress(em, row);
+  const from = author
+    ? { name: author.name, address: author.email }
+    : { name: answerer.name, address: answerer.address ?? deps.env.OFFICE_EMAIL };
+  return { subject, from, to: address === null ? null : { address, isMember: row.sender_id !== null } };
+}
+
+/**
+ * Stores a message of a thread and mails it to the other side, in the transaction of `em`. The first answer of who advertises is what response times
+ * and reviews go by; a new message opens a closed thread again. The same words within ten minutes count once.
+ */
+export async function storeReply(
+  em: EntityManager,
+  deps: Pick<Deps, 'env' | 'mail' | 'now'>,
+  row: AskedBy,
+  input: ReplyInput,
+): Promise<void> {
+  const now = deps.now();
+  const { author, fromAdvertiser, message } = input;
+  const fingerprint = fingerprintOf(row.id, author?.id ?? 'link', message);
+  if (await isRepeat(em, 'inquiry_replies', fingerprint, now)) return;
+  const reply = em.create(InquiryReply, {
+    inquiry: em.getReference(Inquiry, row.id, { wrapped: true }),
+    author: author && em.getReference(User, author.id, { wrapped: true }),
+    fromAdvertiser,
+    message,
+    fingerprint,
+    createdAt: now,
+  });
+  await em.flush();
+  await em.execute(
+    `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end where id = ?`,
+    [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
+  );
+  const { subject, from, to } = await partiesOf(em, deps, row, input);
+  if (to) await deps.mail.send(em, replyLetter({ id: reply.id, inquiryId: row.id, message }, subject, from, to));
+}

@@ -1,0 +1,70 @@
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import type { LinkPage } from '../mail/link.page.ts';
+import type { Letter } from '../mail/mail.ts';
+import { signedPath } from '../mail/signed-link.ts';
+
+/** Where the office publishes or removes a held review by the link in the email to it. */
+export const CHECK_PATH = '/reviews/check';
+
+/** To the office: a review that is neither shown nor counted before it decides. */
+export const heldLetter = (
+  env: Pick<Deps['env'], 'OFFICE_EMAIL' | 'sessionSecrets'>,
+  id: number,
+  agentName: string,
+  { author, rating, text }: { author: string; rating: number; text: string },
+): Letter => ({
+  to: env.OFFICE_EMAIL,
+  kind: 'review-held',
+  key: `review:${id}:held`,
+  subject: `A review waits to be checked, no. ${id}`,
+  blocks: [
+    {
+      text: 'Another review of the same agent came from the same network within thirty days. This one is neither shown nor counted until you decide.',
+    },
+    { quote: text },
+    {
+      facts: [
+        ['Agent', agentName],
+        ['From', author],
+        ['Stars', String(rating)],
+      ],
+    },
+    { button: { label: 'Check the review', path: signedPath(env, CHECK_PATH, id) } },
+  ],
+});
+
+interface HeldReview {
+  author: string;
+  rating: number;
+  text: string;
+  agent: string;
+}
+
+export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
+  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id where r.id = $1 and r.held_at is not null`;
+  const [row] = await rows<HeldReview>(deps.orm.em, statement(sql, [id]));
+  if (!row) return null;
+  return {
+    title: 'Check a review',
+    text: `${row.author} gives ${row.agent} ${row.rating} of 5 stars. Several reviews of this agent came from the same network.`,
+    quote: row.text,
+    buttons: [
+      { label: 'Publish it', value: 'publish' },
+      { label: 'Remove it', value: 'remove' },
+    ],
+  };
+}
+
+/** Publishes a held review, so that it is shown and counts, or removes it. */
+export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
+  const publish = 'update reviews set held_at = null where id = $1 and held_at is not null returning id';
+  const remove = 'delete from reviews where id = $1 and held_at is not null returning id';
+  if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
+  const [done] = await rows<unknown>(deps.orm.em, statement(choice === 'publish' ? publish : remove, [id]));
+  if (!done) return null;
+  return choice === 'publish'
+    ? { title: 'The review is published', text: 'It is shown on the page of the agent and counts.' }
+    : { title: 'The review is removed', text: 'It was never shown and does not count.' };
+}
