@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { checkBody, jsonHeaders, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
+import { serializeError } from './log.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages.ts';
 import { paymentWebhook } from './payment/webhook.ts';
@@ -63,6 +64,7 @@ const requestLog = (deps: Deps): RequestHandler =>
     serializers: {
       req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
       res: (res) => ({ statusCode: res.statusCode }),
+      err: (error: unknown) => serializeError(error),
     },
   });
 

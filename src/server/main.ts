@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
@@ -14,6 +13,7 @@ import { startDraining } from './health.ts';
 import { scheduleChores } from './jobs/chores.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLimiter } from './limits.ts';
+import { createLog } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { builtPages, developedPages, type PageRenderer } from './pages.ts';
 import { openGateway } from './payment/payment.provider.ts';
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     });
   }
   try {
-    const log = pino({ level: env.LOG_LEVEL });
+    const log = createLog(env.LOG_LEVEL);
     const orm = await openOrm(database.url);
     stopAll.push(() => orm.close(true));
     const direct = env.DATABASE_DIRECT_URL ?? database.url;
@@ -118,5 +118,5 @@ async function start(): Promise<void> {
   }
 }
 
-process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
+process.on('unhandledRejection', (reason) => createLog('error').error({ err: reason }, 'unhandled rejection'));
 start().catch(refuse);

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../server/app.ts';
 import { poolOf } from '../server/db/orm.ts';
@@ -11,6 +10,7 @@ import { type Env, readEnv } from '../server/env.ts';
 import { scheduleChores } from '../server/jobs/chores.ts';
 import { createJobs } from '../server/jobs/jobs.ts';
 import { createLimiter } from '../server/limits.ts';
+import { createLog } from '../server/log.ts';
 import { createMail } from '../server/mail/mail.ts';
 import type { PageRenderer } from '../server/pages.ts';
 import { openGateway } from '../server/payment/payment.provider.ts';
@@ -40,7 +40,11 @@ export interface TestServer {
 }
 
 /** The whole Express application on a database of its own. Limits are off unless a setting switches one on. */
-export async function testServer(settings: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> {
+export async function testServer(
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+  log = createLog('silent'),
+): Promise<TestServer> {
   const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-data-'));
   const env: Env = readEnv({
@@ -54,7 +58,6 @@ export async function testServer(settings: Record<string, string> = {}, given?: 
   });
   let fixed: Date | null = null;
   const now = () => fixed ?? new Date();
-  const log = pino({ level: 'silent' });
   const jobs = createJobs(database.orm, database.url, log, { workers: false });
   const replicas = new Replicas(await poolOf(database.orm.em), env.DATABASE_REPLICA_URLS, log);
   await replicas.start();

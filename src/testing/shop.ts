@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { CARDS } from '../../e2e/stripe-double.books.ts';
 import { type StripeDouble, startStripeDouble } from '../../e2e/stripe-double.ts';
 import { createApp } from '../server/app.ts';
+import { createLog } from '../server/log.ts';
 import { Payment, Subscription } from '../server/payment/payment.entity.ts';
 import { reconcilePayments } from '../server/payment/reconcile.ts';
 import { Property } from '../server/property/property.entity.ts';
@@ -63,7 +64,7 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
       done();
     },
   });
-  return { log: pino({ level }, stream), text: () => parts.join('') };
+  return { log: createLog(level, stream), text: () => parts.join('') };
 }
 
 export async function openShop(provider: ProviderName, settings: Record<string, string> = {}): Promise<Shop> {

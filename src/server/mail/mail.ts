@@ -7,6 +7,7 @@ import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Env } from '../env.ts';
 import type { Jobs, QueueRules } from '../jobs/jobs.ts';
+import { withoutAddresses } from '../log.ts';
 import { cookieOptions } from '../session.ts';
 import type { DELIVERY_STATUSES } from './mail.entity.ts';
 import { familyOf, type MailKind } from './mail.kinds.ts';
@@ -215,7 +216,7 @@ async function deliver(by: Delivering, id: number, letter: Letter): Promise<void
     throw new Error(`An email may have gone out and is sent once more: ${error}`);
   }
   await patiently(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
-  const about = { delivery: id, kind: letter.kind, error };
+  const about = { delivery: id, kind: letter.kind, error: error && withoutAddresses(error) };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
   if (outcome.status === 'unsure')
     log.error(about, 'An email may or may not have gone out and is not sent again: the mail server did not answer');
