@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { ZodError } from 'zod';
+import { ZodError, ZodRealError } from 'zod';
 
 /** The ways in which a domain function refuses; each has one status on the wire. */
 const KINDS = {
@@ -26,6 +26,10 @@ export class Refused extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** A refusal that names the field of the input it is about, as a schema's are: for what only the server can check. */
+export const invalidField = (field: string, message: string): Error =>
+  new ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
 
 export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
 /** How long a database that is restarted needs, with room. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { ZodError } from 'zod';
+import { invalidField } from '../errors.ts';
 
 /** argon2id with OWASP's 19 MiB, two passes, one lane; runs off the main thread. */
 const SETTINGS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,13 +25,13 @@ export const OWN_NAME_PASSWORD = 'The password cannot be your username or your e
 
 /**
  * Refuses a new password that is guessed first: one of the most used ones, the username, or the email address, in whichever case.
- * @throws ZodError that names `field`
+ * @throws Error of `invalidField`
  */
 export function requireUncommon(password: string, owner: { username: string; email: string }, field = 'password'): void {
   const folded = password.normalize('NFKC').toLowerCase().trim();
   const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map((name) => name.toLowerCase());
   const message = own.includes(folded) ? OWN_NAME_PASSWORD : COMMON.has(folded) ? COMMON_PASSWORD : null;
-  if (message) throw new ZodError([{ code: 'custom', path: [field], message, input: undefined }]);
+  if (message) throw invalidField(field, message);
 }
 
 /** A secret for an email, and what is stored of it. */

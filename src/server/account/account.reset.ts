@@ -70,7 +70,7 @@ const resetLetter = (to: string, token: string): Letter => ({
 /**
  * Sets a new password by a link, once; ends every session that began before it commits and signs this device in. The click has shown whose address it
  * is, so the address counts as confirmed.
- * @throws Refused INVALID when the link is unknown, used or older than an hour; ZodError for a password that is guessed first
+ * @throws Refused INVALID when the link is unknown, used or older than an hour; Error of `invalidField` for a password that is guessed first
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInput>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);

@@ -30,7 +30,7 @@ export async function endSession(ctx: MemberContext, id: string): Promise<{ ende
 
 /**
  * Changes the password, ends every other session and what else the old one opened, gives this device a new session, and tells the owner by email.
- * @throws Refused INVALID when the current password is wrong, SIGNED_OUT when it was changed meanwhile; ZodError for one that is guessed first
+ * @throws Refused INVALID when the current password is wrong, SIGNED_OUT when it was changed meanwhile; Error of `invalidField` for one that is guessed first
  */
 export async function changePassword(ctx: MemberContext, input: z.infer<typeof passwordChange>): Promise<UserView> {
   requireUncommon(input.newPassword, ctx.user, 'newPassword');

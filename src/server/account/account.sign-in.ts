@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import unhomoglyph from 'unhomoglyph';
-import { ZodError, type z } from 'zod';
+import type { z } from 'zod';
 import type { loginInput, registerInput, UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
-import { Refused } from '../errors.ts';
+import { invalidField, Refused } from '../errors.ts';
 import { countFailures, TOO_MANY_ATTEMPTS } from './account.attempts.ts';
 import { requireSamePassword } from './account.credentials.ts';
 import { requestConfirmation } from './account.email.ts';
@@ -73,18 +73,17 @@ export async function login(ctx: Context, input: z.infer<typeof loginInput>): Pr
 
 /**
  * Refuses a name in other letters that reads like one in plain Latin letters: `сосо` in Cyrillic. Names in æ and œ are no imitations of ae and oe.
- * @throws ZodError that names the field
+ * @throws Error of `invalidField`
  */
 function requireUnmistakable(username: string): void {
   const letters = username.replace(/[æœ]/giu, 'é');
   if (/^[\x20-\x7e]*$/.test(letters) || !/^[\x20-\x7e]*$/.test(unhomoglyph(letters))) return;
-  const message = 'Username can be mistaken for another one. Please use other letters.';
-  throw new ZodError([{ code: 'custom', path: ['username'], message, input: undefined }]);
+  throw invalidField('username', 'Username can be mistaken for another one. Please use other letters.');
 }
 
 /**
  * Makes a user, signs them in and requests the confirmation of their address, all or nothing.
- * @throws Refused CONFLICT with one text for a taken name or address; ZodError for a name or a password that is refused
+ * @throws Refused CONFLICT with one text for a taken name or address; Error of `invalidField` for a name or a password that is refused
  */
 export async function register(ctx: Context, input: z.infer<typeof registerInput>): Promise<UserView> {
   await ctx.limiter.count('register', ctx.address, TOO_MANY_ATTEMPTS);
