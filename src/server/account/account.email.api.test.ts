@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Device, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
+import type { ReadLetter } from '../../testing/outbox.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { clearStale } from '../jobs/chores.ts';
+
+let server: TestServer;
+let serial = 0;
+beforeAll(async () => {
+  server = await testServer({
+    LIMIT_REGISTER: '0',
+    LIMIT_LOGIN_ADDRESS: '0',
+    LIMIT_LOGIN_ACCOUNT: '0',
+    LIMIT_MESSAGE: '0',
+    PUBLIC_ORIGIN: 'http://homes.example',
+  });
+});
+beforeEach(() => server.setNow(null));
+afterAll(() => server.close());
+const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+
+const newAddress = (): string => `new-box${++serial}@homes.example`;
+const state = async (device: Device) => (await device.get('/trpc/account.emailState').expect(200)).body.result.data.json;
+const change = (device: Device, email: string, currentPassword = PASSWORD) =>
+  device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
+const lettersTo = async (address: string): Promise<ReadLetter[]> => (await server.letters()).filter(({ to }) => to === address);
+const subjectsTo = async (address: string): Promise<string[]> => (await lettersTo(address)).map(({ subject }) => subject);
+const CONFIRM = 'Confirm your email address';
+/** The path of the latest link that was sent to an address. */
+async function linkTo(address: string): Promise<string> {
+  const letter = (await lettersTo(address)).findLast(({ subject }) => subject === CONFIRM)!;
+  return letter.links.find((link) => link.includes('/confirm-email'))!.replace('http://homes.example', '');
+}
+const press = (path: string) => server.request().post(path);
+const newUser = (): Promise<Member> => makeMember(server, undefined, { confirmed: false });
+
+describe('a registered address', () => {
+  test('is confirmed by the button behind the link, once, and not by a scanner that opens the link', async () => {
+    const { device, email, username } = await newUser();
+    const path = await linkTo(email);
+    expect(await state(device)).toEqual({ email, confirmed: false, pending: null });
+    for (let n = 0; n < 3; n++)
+      await server.request().get(path).expect(200).expect('Referrer-Policy', 'no-referrer').expect('Cache-Control', 'no-store');
+    expect((await state(device)).confirmed).toBe(false);
+    await press(path).expect(200);
+    expect(await state(device)).toEqual({ email, confirmed: true, pending: null });
+    await press(path).expect(404);
+    // the address may be a stranger's: nothing that the registrant chose stands in the email
+    expect((await lettersTo(email))[0]!.text).not.toContain(username);
+  });
+
+  test('gets a new link on demand, as often as its mailbox allows, and the older link works until then', async () => {
+    const { device, email } = await newUser();
+    const resend = () => device.post('/trpc/account.resendConfirmation').send({});
+    const first = await linkTo(email);
+    await resend().expect(200);
+    const second = await linkTo(email);
+    expect(second).not.toBe(first);
+    await press(first).expect(404);
+    for (let n = 0; n < 10; n++) await resend().expect(200);
+    expect(await subjectsTo(email)).toHaveLength(3);
+    await press(await linkTo(email)).expect(200);
+    await resend().expect(409);
+  });
+
+  test('is confirmed by a reset of the password too: its link arrived there', async () => {
+    const { device, email, username } = await newUser();
+    await server.request().post('/api/forgot-password').send({ email }).expect(200);
+    const letter = (await lettersTo(email)).find(({ subject }) => subject === 'Set a new password')!;
+    const token = new URL(letter.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+    await server.request().post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
+    await device.post('/api/login').send({ username, password: 'a fresh one' }).expect(200);
+    expect((await state(device)).confirmed).toBe(true);
+  });
+});
+
+describe('another address', () => {
+  test('needs the password and the click in the email to it; the old one is told before and after', async () => {
+    const { device, email, username } = await makeMember(server);
+    const next = newAddress();
+    const wrong = await change(device, next, 'wrong one').expect(400);
+    expect(wrong.body.error.json.message).toBe('Current password is wrong');
+    expect(await subjectsTo(next)).toEqual([]);
+    await change(device, next).expect(200);
+    expect(await state(device)).toEqual({ email, confirmed: true, pending: next });
+    const path = await linkTo(next);
+    await server.request().get(path).expect(200);
+    expect((await device.get('/api/user').expect(200)).body.email).toBe(email);
+    expect((await subjectsTo(email)).at(-1)).toBe('Another email address was entered for your account');
+    await press(path).expect(200);
+    expect((await device.get('/api/user').expect(200)).body.email).toBe(next);
+    expect(await state(device)).toEqual({ email: next, confirmed: true, pending: null });
+    expect((await subjectsTo(email)).at(-1)).toBe('The email address of your account has been changed');
+    await server.request().post('/api/login').send({ username: next, password: PASSWORD }).expect(200);
+    await server.request().post('/api/login').send({ username: email, password: PASSWORD }).expect(401);
+    await server.request().post('/api/login').send({ username, password: PASSWORD }).expect(200);
+  });
+
+  test('cannot be set together with name and phone', async () => {
+    const { device, email } = await makeMember(server);
+    await device
+      .post('/trpc/account.update')
+      .send({ json: { fullName: 'Nadia', phone: '', email: newAddress() } })
+      .expect(200);
+    expect((await device.get('/api/user').expect(200)).body).toMatchObject({ email, fullName: 'Nadia' });
+  });
+
+  test('that belongs to somebody gets the same answer and the same state as a free one; its owner is told, and no link', async () => {
+    const [{ device, email }, owner] = [await makeMember(server), await makeMember(server)];
+    const free = newAddress();
+    const one = await change(device, free).expect(200);
+    const freeState = await state(device);
+    const two = await change(device, owner.email.toUpperCase()).expect(200);
+    expect(JSON.stringify(two.body).replace(owner.email.toUpperCase(), free)).toBe(JSON.stringify(one.body));
+    expect(await state(device)).toEqual({ ...freeState, pending: owner.email.toUpperCase() });
+    const got = (await server.letters()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
+    expect(got.toSorted()).toEqual([CONFIRM, 'This address belongs to your account']);
+    expect((await state(owner.device)).email).toBe(owner.email);
+    const stored = await run<{ token_hash: string | null }>(
+      `select token_hash from email_confirmations c join users u on u.id = c.user_id where u.email = '${email}'`,
+    );
+    expect(stored).toEqual([{ token_hash: null }]);
+  });
+
+  test('that two accounts asked for goes to the one that confirms first', async () => {
+    const [one, two] = [await makeMember(server), await makeMember(server)];
+    const wanted = newAddress();
+    await change(one.device, wanted).expect(200);
+    const first = await linkTo(wanted);
+    await change(two.device, wanted).expect(200);
+    const second = await linkTo(wanted);
+    const answers = await Promise.all([press(first), press(second)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await run(`select 1 from users where email = '${wanted}'`)).toHaveLength(1);
+  });
+
+  test('is forgotten by a changed or reset password, by taking it back, and after a day', async () => {
+    const { device } = await makeMember(server);
+    const paths: string[] = [];
+    const ask = async (): Promise<void> => {
+      const next = newAddress();
+      await change(device, next).expect(200);
+      paths.push(await linkTo(next));
+    };
+    await ask();
+    await device.post('/trpc/account.cancelEmailChange').send({}).expect(200);
+    await press(paths[0]!).expect(404);
+    await ask();
+    const start = Date.now();
+    server.setNow(new Date(start + 24 * 3_600_000 + 60_000));
+    await press(paths[1]!).expect(404);
+    server.setNow(null);
+    await ask();
+    await device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'a fresh one' }).expect(200);
+    await press(paths[2]!).expect(404);
+    expect((await state(device)).pending).toBeNull();
+  });
+
+  test('ends a link to reset the password that was sent to the old one', async () => {
+    const { device, email } = await makeMember(server);
+    await server.request().post('/api/forgot-password').send({ email }).expect(200);
+    const letter = (await lettersTo(email)).find(({ subject }) => subject === 'Set a new password')!;
+    const token = new URL(letter.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+    const next = newAddress();
+    await change(device, next).expect(200);
+    await press(await linkTo(next)).expect(200);
+    await server.request().post('/api/reset-password').send({ token, password: 'by the old box' }).expect(400);
+  });
+});
+
+test('a token is stored as a hash, and what expired is cleared after thirty days', async () => {
+  const { id, device, email } = await makeMember(server);
+  const next = newAddress();
+  await change(device, next).expect(200);
+  const token = new URL(await linkTo(next), 'http://homes.example').searchParams.get('token')!;
+  const [row] = await run<{ stored: string }>(`select c::text as stored from email_confirmations c where user_id = ${id}`);
+  expect(row!.stored).not.toContain(token);
+  await run(`update email_confirmations set created_at = now() - interval '31 days' where user_id = ${id}`);
+  await clearStale(server.deps.orm.em.fork());
+  expect(await state(device)).toEqual({ email, confirmed: true, pending: null });
+});
+
+test('links that are none of ours say so', async () => {
+  for (const path of [
+    '/confirm-email',
+    '/confirm-email?token=x',
+    '/confirm-email?token=a&token=b',
+    `/confirm-email?token=${'x'.repeat(3000)}`,
+  ]) {
+    const { text } = await press(path).expect(404);
+    expect(text).toContain('This link is not valid');
+  }
+  const { text } = await server.request().get('/confirm-email?token="><script>alert(1)</script>').expect(200);
+  expect(text).not.toContain('<script');
+});
