@@ -14,6 +14,8 @@ export interface SmtpBox {
   recipients: string[];
   /** How often a text arrived whole, accepted or not. */
   texts: number;
+  /** Those texts, with their headers. */
+  sources: string[];
   answer: Answer;
   /** Never answers to an address: the sender waits before it has sent any text. */
   stalls: boolean;
@@ -41,6 +43,7 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         box.texts++;
+        box.sources.push(Buffer.concat(chunks).toString('utf8'));
         if (box.answer === 'later') return done(failure(451, '4.3.0 Try again later'));
         if (box.answer === 'refuse') return done(failure(554, '5.6.0 Text refused'));
         if (box.answer === 'silence') return;
@@ -66,6 +69,7 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
     letters: [],
     recipients: [],
     texts: 0,
+    sources: [],
     answer: 'accept',
     stalls: false,
     stalled: 0,

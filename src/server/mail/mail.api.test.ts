@@ -180,6 +180,20 @@ test('a server that takes a letter and breaks off before it answers never gets i
   expect(logged.some((line) => line.includes('"level":50') && line.includes('may or may not have gone out'))).toBe(true);
 });
 
+test('a harmless kind that may not have arrived goes out once more and no third time, under the same Message-ID', async () => {
+  const box = await server();
+  box.answer = 'hang-up';
+  const { jobs, mail, logged } = await sender(box.url);
+  const one = letter({ kind: 'password-reset' });
+  await mail.send(em(), one);
+  await jobs.runDue();
+  expect([box.texts, await statusOf(one.key)]).toEqual([1, ['waiting']]);
+  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  expect([box.texts, await statusOf(one.key)]).toEqual([2, ['unsure']]);
+  expect(box.letters[1]!.headers.get('message-id')).toBe(box.letters[0]!.headers.get('message-id'));
+  expect(logged.filter((line) => line.includes('may or may not have gone out'))).toHaveLength(1);
+});
+
 test('a database that is away when the letter is to be handed over holds it back, and one that goes away after it never sends it twice', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);

@@ -9,6 +9,7 @@ import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
 import { rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import type { MailKind } from './mail.kinds.ts';
 import { createMail } from './mail.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-crash-'));
@@ -29,7 +30,7 @@ const modules = (path: string): string => JSON.stringify(new URL(path, import.me
 const PROGRAM = `
   const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { pino }] = await Promise.all(
     [${modules('../db/orm.ts')}, ${modules('../env.ts')}, ${modules('../jobs/jobs.ts')}, ${modules('./mail.ts')}, 'pino'].map((m) => import(m)));
-  const { url, dataDir, smtp, workers, letters } = JSON.parse(process.argv[1]);
+  const { url, dataDir, smtp, workers, letters, kind } = JSON.parse(process.argv[1]);
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: smtp });
   const orm = await openOrm(url);
   const log = pino({ level: 'silent' });
@@ -37,7 +38,7 @@ const PROGRAM = `
   const mail = createMail({ orm, env, log, jobs });
   await jobs.start();
   await orm.em.fork().transactional(async (em) => {
-    for (const to of letters) await mail.send(em, { to, kind: 'inquiry', key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
+    for (const to of letters) await mail.send(em, { to, kind, key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
   });
   process.stdout.write('committed');`;
 
@@ -46,8 +47,8 @@ interface Child {
   committed: Promise<void>;
   kill: () => Promise<void>;
 }
-function start(letters: string[], workers: boolean): Child {
-  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, letters });
+function start(letters: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
+  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, letters, kind });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, given], { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   return {
@@ -122,6 +123,20 @@ test('a process killed after the mail server has the text never sends it a secon
   box.answer = 'accept';
   await finish();
   expect([box.texts, await statuses('dot%')]).toEqual([before + 1, ['unsure']]);
+});
+
+test('a harmless kind whose process was killed after the mail server has the text goes out once more, under the same Message-ID', async () => {
+  box.answer = 'silence';
+  const before = box.texts;
+  const child = start(['again@homes.example'], true, 'password-reset');
+  await until(() => box.texts > before);
+  await child.kill();
+  box.answer = 'accept';
+  await finish();
+  expect([box.texts, await statuses('again%')]).toEqual([before + 2, ['sent']]);
+  const ids = box.sources.slice(-2).map((source) => /^message-id: *(\S+)/im.exec(source)?.[1]);
+  expect(ids[0]).toMatch(/^<password-reset\.\d+\.[0-9a-f]{12}@/);
+  expect(ids[1]).toBe(ids[0]);
 });
 
 test('a process killed ten times at any moment while it sends 150 letters: none comes twice, none is missing but those marked unsure', async () => {

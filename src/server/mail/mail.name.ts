@@ -9,7 +9,7 @@ export function cleanName(name: string, fallback: string): string {
   const text = name
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\b|[/\\<>"@]/giu, ' ')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\.|[/\\<>"@]/giu, ' ')
     // a dot inside a word makes a host name of it
     .replace(/[.。]+(?=[^\s.])/gu, '. ')
     .replace(/\s+/gu, ' ')

@@ -149,6 +149,49 @@ test('who left can come back, by confirming again', async () => {
   expect(await confirmed(email)).toBe(true);
 });
 
+test('who unsubscribed stays so: queued emails are taken back, older links are dead, and the wish is not forgotten', async () => {
+  const email = await reader();
+  const waiting = newAddress();
+  const [request] = await lettersOf(() => subscribe(waiting).expect(200));
+  const keyOf = async (address: string): Promise<string> => {
+    const text = 'select unsubscribe_key as key from newsletter_subscribers where email = $1';
+    return (await rows<{ key: string }>(server.database.orm.em, { text, values: [address] }))[0]!.key;
+  };
+  const leave = async (address: string) =>
+    server
+      .request()
+      .post(`/newsletter/unsubscribe?token=${await keyOf(address)}`)
+      .expect(200);
+  server.setNow(new Date('2026-12-17T06:00:00Z'));
+  const before = (await server.letters()).length;
+  await sendDigest({ ...server.deps, em: server.deps.orm.em.fork() });
+  await leave(email);
+  await leave(waiting);
+  expect((await server.letters()).slice(before).map(({ to }) => to)).not.toContain(email);
+  await server.request().post(pathOf(request!, '/newsletter/confirm')).expect(404);
+  server.setNow(null);
+  await rows(server.database.orm.em, {
+    text: `update newsletter_subscribers set confirm_sent_at = now() - interval '60 days', created_at = now() - interval '60 days' where email = $1`,
+    values: [waiting],
+  });
+  await clearStale(server.database.orm.em);
+  expect(
+    await rows(server.database.orm.em, { text: 'select 1 from newsletter_subscribers where email = $1', values: [waiting] }),
+  ).toHaveLength(1);
+  expect([await confirmed(email), await confirmed(waiting)]).toEqual([false, false]);
+});
+
+test('a mailbox gets two requests to confirm an hour at most, and the last one works', async () => {
+  const email = newAddress();
+  const letters: ReadLetter[] = [];
+  for (let n = 0; n < 6; n++) {
+    server.setNow(new Date(Date.now() + n * 11 * 60_000));
+    letters.push(...(await lettersOf(() => subscribe(email).expect(200))));
+  }
+  expect(letters).toHaveLength(2);
+  await server.request().post(pathOf(letters[1]!, '/newsletter/confirm')).expect(200);
+});
+
 test('links that are none of ours say so', async () => {
   for (const path of [
     '/newsletter/confirm?token=x',
