@@ -8,14 +8,19 @@ export interface Letter {
   replyTo: string;
 }
 
+/** Every email to an address with a subject so far, oldest first. */
+export async function lettersTo(address: string, subject: RegExp): Promise<Letter[]> {
+  const letters = (await (await fetch(`http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`)).json()) as Letter[];
+  return letters.filter((letter) => letter.to.includes(address) && subject.test(letter.subject));
+}
+
 /** The letter to an address with a subject, waited for: it goes out by a job after the commit. */
 export async function letterTo(address: string, subject: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await expect
     .poll(
       async () => {
-        const letters = (await (await fetch(`http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`)).json()) as Letter[];
-        found = letters.findLast((letter) => letter.to.includes(address) && subject.test(letter.subject));
+        found = (await lettersTo(address, subject)).at(-1);
         return found !== undefined;
       },
       { timeout: 20_000 },

@@ -1,6 +1,7 @@
-import { letterTo } from './letters.ts';
-import { expect, expectAlive, test } from './test.ts';
+import { lettersTo, letterTo } from './letters.ts';
+import { expect, expectAccessible, expectAlive, test } from './test.ts';
 
+const CONFIRM = /^Confirm your email address$/;
 const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 for (const width of [1440, 390]) {
@@ -39,6 +40,57 @@ for (const width of [1440, 390]) {
       await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
     });
 
+    test('an address is confirmed, then changed by the password and a click in the email to the new one', async ({ page, context }) => {
+      test.setTimeout(60_000);
+      const name = unique('leila');
+      const [first, second] = [`${name}@homes.example`, `${name}-new@homes.example`];
+      const account = { username: name, email: first, password: 'four words are fine' };
+      expect((await page.request.post('/api/register', { data: account })).status()).toBe(201);
+      const mail = await context.newPage();
+      const confirm = async (address: string): Promise<void> => {
+        const { links } = await letterTo(address, CONFIRM);
+        const link = new URL(links.find((url) => url.includes('/confirm-email'))!);
+        await mail.goto(link.pathname + link.search);
+        await expectAccessible(mail);
+        await mail.getByRole('button', { name: 'Confirm this address' }).click();
+        await expect(mail.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+      };
+
+      await page.goto('/account');
+      await expectAlive(page);
+      const section = page.getByRole('region', { name: 'Email' });
+      await expect(section.getByText('Not confirmed')).toBeVisible();
+      await section.getByRole('button', { name: 'Send the link again' }).click();
+      await expect(page.getByText(`A link is on its way to ${first}.`)).toBeVisible();
+      await expectAccessible(page);
+      // the second link replaces the first
+      await expect.poll(async () => (await lettersTo(first, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
+      await confirm(first);
+      await page.reload();
+      await expectAlive(page);
+      await expect(section.getByText('Confirmed', { exact: true })).toBeVisible();
+
+      await section.getByLabel('New email').fill(second);
+      await section.getByLabel('Your password', { exact: true }).fill('not this one');
+      await section.getByRole('button', { name: 'Change email' }).click();
+      await expect(section.getByText('Current password is wrong')).toBeVisible();
+      await expect(section.getByLabel('New email')).toHaveValue(second);
+      await section.getByLabel('Your password', { exact: true }).fill(account.password);
+      await section.getByRole('button', { name: 'Change email' }).click();
+      await expect(section.getByText(`${second} replaces it once you click the link`)).toBeVisible();
+      await expectAccessible(page);
+      await letterTo(first, /^Another email address was entered for your account$/);
+      expect(await (await page.request.get('/api/user')).json()).toMatchObject({ email: first });
+      await confirm(second);
+      await letterTo(first, /^The email address of your account has been changed$/);
+      await page.reload();
+      await expectAlive(page);
+      await expect(section.getByText(second, { exact: true })).toBeVisible();
+      await expect(section.getByText('replaces it once')).toHaveCount(0);
+      const again = await page.request.post('/api/login', { data: { username: second, password: account.password } });
+      expect(again.status()).toBe(200);
+    });
+
     test('a question reaches the owner by mail, and his answer the one who asked', async ({ page, browser }) => {
       const visitor = `${unique('visitor')}@homes.example`;
       const question = `Is the flat still free? (${visitor})`;
@@ -54,8 +106,7 @@ for (const width of [1440, 390]) {
       await form.getByLabel('Message').fill(question);
       await form.getByRole('button', { name: 'Request information' }).click();
       await expect(page.getByText('Inquiry Sent')).toBeVisible();
-      await letterTo(visitor, /./);
-      const toOwner = await letterTo('demo@dubaiappartments.example', /./);
+      const toOwner = await letterTo('demo@dubaiappartments.example', /^New inquiry about DLV-1242$/);
       expect(toOwner.replyTo).toContain('@homes.example');
 
       const owner = await browser.newContext({ viewport: { width, height: 900 } });
