@@ -115,6 +115,17 @@ const reading: Scene[] = [
 
 const members: Scene[] = [
   { name: 'account', path: '/account' },
+  { name: 'account-unconfirmed', path: '/account', as: 'newcomer' },
+  {
+    name: 'account-change',
+    path: '/account',
+    act: async (page) => {
+      await page.getByLabel('New email').fill('hannah.becker@homes.example');
+      await page.getByRole('region', { name: 'Email' }).getByLabel('Your password', { exact: true }).fill('look-around');
+      await page.getByRole('button', { name: 'Change email' }).click();
+      await page.getByText('replaces it once').waitFor();
+    },
+  },
   { name: 'saved', path: '/saved' },
   { name: 'saved-empty', path: '/saved', as: 'newcomer' },
   { name: 'saved-loading', path: '/saved', hold: /saved\.cards/ },

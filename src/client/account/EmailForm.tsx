@@ -29,7 +29,7 @@ export function EmailForm() {
         name="email"
         type="email"
         autoComplete="email"
-        description="We send a link there. Your address stays as it is until the link is clicked, and hears of the change."
+        description="We send a link there. Your address stays until that link is clicked, and is told about the change."
         {...form.getInputProps('email')}
       />
       <PasswordField

@@ -16,13 +16,13 @@ export interface LinkPage {
 const STYLE = `:root{color-scheme:light dark;--page:#fbf8f4;--card:#fff;--line:#e9e1d8;--ink:#221d1a;--soft:#6b615a;--red:#8b0000;--wash:#f4eee6;--press:#8b0000}
 @media(prefers-color-scheme:dark){:root{--page:#14110f;--card:#1d1916;--line:#332c27;--ink:#f3eee8;--soft:#b8ada3;--red:#f0686b;--wash:#26211d;--press:#a31621}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.6 'Manrope Variable',Manrope,system-ui,sans-serif}
-main{max-width:38rem;margin:9vh auto;padding:0 1rem}.name{font:600 20px/1.2 Fraunces,Georgia,serif;color:var(--ink);text-decoration:none}.name span{color:var(--red)}
+main{max-width:38rem;margin:9vh auto;padding:0 1rem}.name{font:600 20px/1.2 Fraunces,Georgia,serif;color:var(--ink);text-decoration:none}.name::before{content:'';display:inline-block;width:.6em;height:.6em;margin:0 .6em .08em .15em;background:var(--red);transform:rotate(45deg)}
 .card{margin-top:1.25rem;padding:2.25rem 2.5rem;background:var(--card);border:1px solid var(--line);border-radius:14px}
 h1{font:500 2rem/1.2 Fraunces,Georgia,serif;margin:0 0 1rem;text-wrap:balance}p{margin:0 0 1.25rem}
 blockquote{margin:0 0 1.5rem;padding:.9rem 1.1rem;border-left:3px solid var(--red);background:var(--wash);border-radius:0 10px 10px 0;white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;margin-bottom:.4rem;font-weight:600}textarea{display:block;width:100%;min-height:9rem;margin-bottom:1.25rem;padding:.8rem 1rem;border:1px solid var(--soft);border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
 .error{margin:-.75rem 0 1.25rem;color:var(--red)}form{margin:0}.ways{display:flex;flex-wrap:wrap;gap:.75rem}
-button{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:600 16px/1 inherit;font-family:inherit;cursor:pointer}
+button{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:inherit;font-weight:600;line-height:1;cursor:pointer}
 button+button{background:transparent;color:var(--ink);border-color:var(--soft)}:focus-visible{outline:3px solid var(--red);outline-offset:2px}
 @media(max-width:30rem){.card{padding:1.5rem 1.25rem}button{width:100%}}`;
 
@@ -40,7 +40,7 @@ export function renderLinkPage({ title, text, quote, field, buttons }: LinkPage,
         .join('')}</div></form>`
     : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | ${SITE_NAME}</title><style>${STYLE}</style></head><body><main><a class="name" href="/"><span>◆</span>&nbsp; ${SITE_NAME}</a><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${
+<title>${escapeHtml(title)} | ${SITE_NAME}</title><style>${STYLE}</style></head><body><main><a class="name" href="/">${SITE_NAME}</a><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${
     quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : ''
   }${form}</div></main></body></html>`;
 }
