@@ -35,6 +35,7 @@ export class Migration20261122045408_accounts_and_mail extends Migration {
 
   override down(): void {
     this.addSql(figures('true'));
+    this.addSql(`update "reviews" set "rating" = "rating";`);
     this.addSql(`drop index "reviews_network_ix";`);
     this.addSql(`alter table "reviews" drop constraint "reviews_person_uq";`);
     this.addSql(`alter table "reviews" drop column "held_at", drop column "person", drop column "network";`);

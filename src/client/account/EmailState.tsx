@@ -63,8 +63,8 @@ export const ConfirmRequest = () => (
     <IconMailExclamation size={22} stroke={1.6} aria-hidden="true" />
     <div>
       <p>
-        Please confirm your email address with the link that we sent you. Until then inquiries reach you only on this site, and you cannot
-        answer or review.
+        Please confirm your email address with the link that we sent you. Until then inquiries and answers reach you only on this site, and
+        you cannot answer or review.
       </p>
       <div className={classes.ways}>
         <ResendButton />

@@ -28,10 +28,16 @@ function Inquiries() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const list = readList(query);
+  const email = useEmailState();
   return (
     <div className="wrap">
       <PageHead title="Inquiries" description="Questions about your homes, and those you asked." canonical={paths.inquiries()} noindex />
       <h1 className={classes.title}>Inquiries</h1>
+      {email.data?.confirmed === false && (
+        <div className={classes.confirm}>
+          <ConfirmRequest />
+        </div>
+      )}
       <Tabs
         value={list.tab}
         onChange={(tab) => navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
@@ -55,14 +61,8 @@ function Inquiries() {
 
 function Received({ list }: { list: InquiryList }) {
   const query = trpc.inquiry.received.useQuery(listInput(list), CORRESPONDENCE);
-  const email = useEmailState();
   return (
     <>
-      {email.data?.confirmed === false && (
-        <div className={classes.confirm}>
-          <ConfirmRequest />
-        </div>
-      )}
       {query.data && <OwnFigures figures={query.data.figures} />}
       <InquiryResults list={list} answer={query} />
     </>

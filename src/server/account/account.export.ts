@@ -18,7 +18,9 @@ export async function exportAccount(em: EntityManager, userId: number): Promise<
       where p.user_id = $1 order by i.created_at`),
     list('select property_id, name, email, phone, message, status, created_at from inquiries where sender_id = $1 order by created_at'),
     list('select inquiry_id, message, created_at from inquiry_replies where author_id = $1 order by created_at'),
-    list('select kind, name, email, phone, subject, message, created_at from messages where sender_id = $1 order by created_at'),
+    list(
+      'select kind, name, email, phone, subject, message, answer, answered_at, created_at from messages where sender_id = $1 order by created_at',
+    ),
     list('select agent_id, author, rating, text, created_at, updated_at from reviews where member_id = $1 order by created_at'),
     list(`select name, email, phone, licence, years_experience, emirate, languages, message, created_at from applications where sender_id = $1
       order by created_at`),

@@ -15,11 +15,13 @@ import {
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './account.email.ts';
 import { exportAccount } from './account.export.ts';
+import { COMMON_PASSWORD, OWN_NAME_PASSWORD } from './account.password.ts';
 import { requestReset, resetPassword } from './account.reset.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
 import { login, logout, register } from './account.sign-in.ts';
 import { updateProfile, viewUser } from './account.ts';
 
+const WEAK = [COMMON_PASSWORD, OWN_NAME_PASSWORD];
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
 export const accountRouter = router({
@@ -48,7 +50,7 @@ export const accountRouter = router({
         path: '/register',
         status: 201,
         summary: 'Become a member and sign in',
-        refusals: { 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
+        refusals: { 400: WEAK, 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
       },
     })
     .input(registerInput)
@@ -71,7 +73,12 @@ export const accountRouter = router({
   resendConfirmation: memberProcedure.output(z.object({ message: z.string() })).mutation(({ ctx }) => resendConfirmation(ctx)),
   changePassword: memberProcedure
     .meta({
-      rest: { method: 'POST', path: '/user/password', summary: 'Change the password; every other session ends', refusals: SIGNED_OUT },
+      rest: {
+        method: 'POST',
+        path: '/user/password',
+        summary: 'Change the password; every other session ends',
+        refusals: { 400: ['Current password is wrong', ...WEAK], ...SIGNED_OUT },
+      },
     })
     .input(passwordChange)
     .output(userView)
@@ -88,7 +95,14 @@ export const accountRouter = router({
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
   resetPassword: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/reset-password', summary: 'Set a new password by the link of the letter' } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/reset-password',
+        summary: 'Set a new password by the link of the email',
+        refusals: { 400: ['This link is no longer valid. Please ask for a new one.', ...WEAK] },
+      },
+    })
     .input(resetInput)
     .output(userView)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),

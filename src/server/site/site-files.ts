@@ -44,7 +44,13 @@ const send = (res: Response, xml: string): void =>
   void res.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
 const urlset = (entries: string[]): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>`;
 
-/** robots.txt, sitemap.xml (an index and its parts, every published home) and the web manifest. */
+const SECURITY_DAYS = 180;
+
+/** Midnight in UTC about half a year from now: the file is made at each request and never older than its word. */
+const securityExpiry = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + SECURITY_DAYS)).toISOString();
+
+/** robots.txt, security.txt (RFC 9116), sitemap.xml (an index and its parts, every published home) and the web manifest. */
 export function siteFiles(deps: Deps): Router {
   const router = Router();
   const { origin } = deps.env;
@@ -54,6 +60,21 @@ export function siteFiles(deps: Deps): Router {
     res
       .type('text/plain')
       .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+  router.get('/.well-known/security.txt', (_req: Request, res: Response) => {
+    res
+      .type('text/plain')
+      .set('Cache-Control', 'public, max-age=86400')
+      .send(
+        [
+          '# Where to report a weakness of this site (RFC 9116)',
+          `Contact: mailto:${deps.env.OFFICE_EMAIL}`,
+          `Expires: ${securityExpiry(deps.now())}`,
+          'Preferred-Languages: en',
+          `Canonical: ${origin}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
   });
   router.get('/sitemap.xml', async (_req: Request, res: Response) => {
     const [last] = await rows<{ id: number | null }>(
