@@ -115,6 +115,74 @@ describe('registering', () => {
   });
 });
 
+describe('what only the server can refuse', () => {
+  test('a password that everybody uses is named beside its field, and what was typed stays', async () => {
+    await open();
+    await press('Register');
+    await fill({ Username: 'common-choice', Email: 'common@homes.example', Password: 'football', 'Confirm password': 'football' });
+    await userEvent.click(send());
+    expect(await findToast('Registration failed')).toMatchObject({ role: 'alert' });
+    const said = screen.getAllByText(/^This password is one of the most used ones/);
+    expect(said.some((text) => field('Password').closest('.mantine-InputWrapper-root')?.contains(text))).toBe(true);
+    expect(field('Username').value).toBe('common-choice');
+  });
+
+  test('a link to reset the password survives a refused password, and not being unknown', async () => {
+    const { email } = await makeMember(server);
+    await server.request().post('/api/forgot-password').send({ email }).expect(200);
+    const letter = (await server.letters()).findLast(({ subject }) => subject === 'Set a new password')!;
+    const { pathname, search } = new URL(letter.links.find((link) => link.includes('token'))!);
+    const device = server.device();
+    await visit(pathname + search, device);
+    await screen.findByRole('heading', { level: 1, name: 'Set a new password' });
+    await fill({ 'New password': 'football' });
+    await press('Set the password');
+    expect(await screen.findByText(/^This password is one of the most used ones/)).toBeTruthy();
+    await fill({ 'New password': 'four words again' });
+    await press('Set the password');
+    expect(await findToast('Password changed')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/account'));
+    await visit(pathname + search, server.device());
+    await fill({ 'New password': 'once more' });
+    await press('Set the password');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeTruthy();
+  });
+});
+
+describe('the email address on the account page', () => {
+  const section = () => within(screen.getByRole('region', { name: 'Email' }));
+
+  test('is loading, then not confirmed with the way to have the link sent again; a failure can be tried again', async () => {
+    const { device, email } = await makeMember(server, 'not-yet', { confirmed: false });
+    const page = await visit('/help', device);
+    page.cut('account.emailState');
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu of not-yet' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Account' }));
+    expect(await screen.findByText('Your address could not be loaded')).toBeTruthy();
+    page.restore();
+    await userEvent.click(section().getByRole('button', { name: 'Try Again' }));
+    expect(await section().findByText('Not confirmed')).toBeTruthy();
+    await userEvent.click(section().getByRole('button', { name: 'Send the link again' }));
+    expect(await findToast('Check your mail')).toMatchObject({ message: `A link is on its way to ${email}. It works for 24 hours.` });
+  });
+
+  test('can be changed with the password; the change is shown as waiting and can be taken back', async () => {
+    const { device, email } = await makeMember(server);
+    await visit('/account', device);
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    await fill({ 'New email': email, 'Your password': PASSWORD });
+    await userEvent.click(section().getByRole('button', { name: 'Change email' }));
+    expect(await section().findByText('This is your address already')).toBeTruthy();
+    await fill({ 'New email': 'waiting@homes.example', 'Your password': PASSWORD });
+    await userEvent.click(section().getByRole('button', { name: 'Change email' }));
+    expect(await section().findByText('waiting@homes.example')).toBeTruthy();
+    expect(field('New email').value).toBe('');
+    await userEvent.click(section().getByRole('button', { name: 'Cancel the change' }));
+    expect(await findToast('Change canceled')).toMatchObject({ message: `Your address stays ${email}.` });
+    expect(section().queryByText('waiting@homes.example')).toBeNull();
+  });
+});
+
 describe('signing out', () => {
   test('says so and leaves nothing private behind; a failure is told and changes nothing', async () => {
     const { device, username } = await makeMember(server);

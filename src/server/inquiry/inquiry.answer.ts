@@ -1,9 +1,9 @@
-import { inquiryReplyInput } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 import { cleanName } from '../mail/mail.name.ts';
+import { answerForm, type Question, takeAnswer } from '../message/answer.page.ts';
 import { type AskedBy, storeReply } from './inquiry.reply.ts';
 
 /** Where agents and the office, who have no account, answer an inquiry by the link in the email to them. */
@@ -22,17 +22,15 @@ async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<Op
   return row;
 }
 
-const questionPage = (row: OpenInquiry, value = '', error?: string): LinkPage => ({
+const questionOf = (row: OpenInquiry): Question => ({
   title: 'Answer an inquiry',
   text: `${cleanName(row.name, 'A visitor')} asks about ${row.title}:`,
   quote: row.message,
-  field: { label: 'Your answer', name: 'message', value, maxLength: 5000, ...(error ? { error } : {}) },
-  buttons: [{ label: 'Send the answer', value: 'send' }],
 });
 
 export async function showInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
   const row = await findOpen(deps, id);
-  return row ? questionPage(row) : null;
+  return row ? answerForm(questionOf(row)) : null;
 }
 
 /** Stores an answer that came by the link and mails it to who asked; an answer that is refused comes back to be changed. */
@@ -43,14 +41,7 @@ export async function answerInquiry(
 ): Promise<LinkPage | null> {
   const row = await findOpen(deps, id);
   if (!row) return null;
-  const input = inquiryReplyInput.safeParse({ id, message });
-  if (!input.success) return questionPage(row, message, input.error.issues[0]?.message);
-  await deps.orm.em
-    .fork()
-    .transactional((em) => storeReply(em, deps, row, { message: input.data.message, author: null, fromAdvertiser: true }));
-  return {
-    title: 'Your answer is on its way',
-    text: 'It was sent by email, with your address to reply to. You can close this page.',
-    quote: input.data.message,
-  };
+  return takeAnswer(questionOf(row), message, (answer) =>
+    deps.orm.em.fork().transactional((em) => storeReply(em, deps, row, { message: answer, author: null, fromAdvertiser: true })),
+  );
 }

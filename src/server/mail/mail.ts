@@ -85,9 +85,10 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
     await deliver({ em, env, log, mailer, signal }, job.delivery, letter as Letter);
   });
 
+  const isOffice = (address: string): boolean => address.toLowerCase() === env.OFFICE_EMAIL.toLowerCase();
   const store = async (em: EntityManager, letter: Letter): Promise<SendOutcome> => {
     const address = letter.to.toLowerCase();
-    const wait = address === env.OFFICE_EMAIL.toLowerCase() ? 0 : await waitFor(em, letter.kind, address);
+    const wait = isOffice(letter.to) ? 0 : await waitFor(em, letter.kind, address);
     if (typeof wait === 'string') {
       log.info(
         { event: 'mail_not_sent', kind: letter.kind, reason: wait },
@@ -105,7 +106,10 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
     return 'queued';
   };
   const storeAll = async (em: EntityManager, letters: Letter[]): Promise<SendOutcome[]> => {
-    await lockMailboxes(em, letters);
+    await lockMailboxes(
+      em,
+      letters.filter(({ to }) => !isOffice(to)),
+    );
     const outcomes: SendOutcome[] = [];
     for (const letter of letters) outcomes.push(await store(em, letter));
     return outcomes;

@@ -1,12 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../shared/format.ts';
-import { emailField, paragraph } from '../../shared/message.ts';
+import { emailField } from '../../shared/message.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
+import { answerForm, answerSent, type Question, takeAnswer } from './answer.page.ts';
 
 /** Where agents answer a message from their profile by the link in the email to them. */
 export const ANSWER_PATH = '/answer/message';
@@ -31,24 +31,16 @@ async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<Op
   return row;
 }
 
-const answered = (answer: string): LinkPage => ({
-  title: 'Your answer is on its way',
-  text: 'It was sent by email, with your address to reply to. You can close this page.',
-  quote: answer,
-});
-
-const messagePage = (row: OpenMessage, value = '', error?: string): LinkPage => ({
+const questionOf = (row: OpenMessage): Question => ({
   title: 'Answer a message',
   text: `${cleanName(row.name, 'A visitor')} wrote to you on ${SITE_NAME}:`,
   quote: row.message,
-  field: { label: 'Your answer', name: 'message', value, maxLength: 5000, ...(error ? { error } : {}) },
-  buttons: [{ label: 'Send the answer', value: 'send' }],
 });
 
 export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
   const row = await findOpen(deps, id);
   if (!row) return null;
-  return row.answer === null ? messagePage(row) : answered(row.answer);
+  return row.answer === null ? answerForm(questionOf(row)) : answerSent(row.answer);
 }
 
 function answerLetter(row: OpenMessage, answer: string, office: string): Letter {
@@ -70,8 +62,6 @@ function answerLetter(row: OpenMessage, answer: string, office: string): Letter 
   };
 }
 
-const answerText = paragraph(1, 'Message is required');
-
 /** Stores the one answer to a message and mails it to the sender; an answer that is refused comes back to be changed. */
 export async function answerMessage(
   deps: Pick<Deps, 'orm' | 'env' | 'mail' | 'now'>,
@@ -80,13 +70,12 @@ export async function answerMessage(
 ): Promise<LinkPage | null> {
   const row = await findOpen(deps, id);
   if (!row) return null;
-  const text = answerText.safeParse(message);
-  if (!text.success) return messagePage(row, message, text.error.issues[0]?.message);
-  const store = async (em: EntityManager): Promise<void> => {
-    const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
-    const [first] = await em.execute<unknown[]>(sql, [text.data, deps.now(), id]);
-    if (first) await deps.mail.send(em, answerLetter(row, text.data, deps.env.OFFICE_EMAIL));
-  };
-  await deps.orm.em.fork().transactional(store);
-  return showMessage(deps, id);
+  if (row.answer !== null) return answerSent(row.answer);
+  return takeAnswer(questionOf(row), message, (answer) =>
+    deps.orm.em.fork().transactional(async (em) => {
+      const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
+      const [first] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
+      if (first) await deps.mail.send(em, answerLetter(row, answer, deps.env.OFFICE_EMAIL));
+    }),
+  );
 }
