@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
+import { makeAgent } from '../../testing/factories.ts';
+import { type Member, makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { findToast, visit } from '../../testing/visit.tsx';
+
+let server: TestServer;
+let agentId: number;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0' });
+  agentId = (await makeAgent(server.deps.orm.em, { name: 'Layla Haddad' })).id;
+});
+afterAll(() => server.close());
+
+/** A member with a conversation that the agent has answered, two days old. */
+async function client(): Promise<Member> {
+  const member = await makeMember(server);
+  const words = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
+  await member.device.post('/trpc/message.agent').send({ json: words }).expect(200);
+  const text = `update messages set answer = 'Gladly.', answered_at = now(), created_at = now() - interval '2 days' where sender_id = $1`;
+  await rows(server.deps.orm.em, { text, values: [member.id] });
+  return member;
+}
+const panel = () => within(screen.getByRole('tabpanel'));
+
+test('a user without a confirmed address is told so, with the way to the account', async () => {
+  const { device } = await makeMember(server, undefined, { confirmed: false });
+  await visit(`/agents/${agentId}?tab=reviews`, device);
+  expect(await screen.findByText(/^Confirm your email address first/)).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Write a Review' }).disabled).toBe(true);
+});
+
+test('a second review from one network is received, said to be checked, and neither counted nor shown to others', async () => {
+  const [first, second] = [await client(), await client()];
+  const review = { rating: 5, text: 'Answered within the hour and knew the building.' };
+  await first.device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
+  await visit(`/agents/${agentId}?tab=reviews`, second.device);
+  const write = await screen.findByRole<HTMLButtonElement>('button', { name: 'Write a Review' });
+  await waitFor(() => expect(write.disabled).toBe(false));
+  await userEvent.click(write);
+  await userEvent.click(panel().getByRole('radio', { name: /1 star/ }));
+  await userEvent.type(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
+  await userEvent.click(panel().getByRole('button', { name: 'Publish review' }));
+  expect(await findToast('Review received')).toMatchObject({ message: expect.stringContaining('Your review is being checked') });
+  expect(await panel().findByText(/^Your review is being checked/)).toBeTruthy();
+  expect(panel().queryByText(/Shown to everybody/)).toBeNull();
+  await visit(`/agents/${agentId}?tab=reviews`, server.device());
+  expect(await screen.findByText(review.text)).toBeTruthy();
+  expect(screen.queryByText('Never called back, and the flat was gone.')).toBeNull();
+});
