@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { openDirectly } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
+import { withoutQueryTimeout } from '../src/server/db/pool.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { FORMATS, type Format } from '../src/server/feed/feed.detect.ts';
 import { FeedError } from '../src/server/feed/feed.read.ts';
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     const orm = await openOrm(database.url);
     try {
       if (!dryRun) await migrate(orm, database.url);
-      const report = await importFeed(orm, feed, { source, mirror, dryRun, onProgress: showProgress() });
+      const report = await withoutQueryTimeout(() => importFeed(orm, feed, { source, mirror, dryRun, onProgress: showProgress() }));
       if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
       for (const line of finalLines(file, report)) console.log(line);
       if (report.stopped) throw new FeedError(report.stopped);

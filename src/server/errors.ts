@@ -38,15 +38,17 @@ export const CONFLICT_TEXT = 'Please try again';
 
 /** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
 const AWAY = /^(08|57P|53|58)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57014']);
+/** Besides: statements that took too long or waited too long for a lock, and transactions that stood still, which end with the connection. */
+const ENDED = new Set(['57014', '55P03', '25P03', '25P04']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const RETRYABLE = new Set(['40001', '40P01']);
 
 function databaseState(error: unknown): 'away' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     const { code = '' } = e as { code?: string };
     if (RETRYABLE.has(code)) return 'conflict';
-    if (AWAY.test(code) || NETWORK.has(code)) return 'away';
-    if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(e.message))
+    if (AWAY.test(code) || ENDED.has(code) || NETWORK.has(code)) return 'away';
+    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(e.message))
       return 'away';
   }
   return null;

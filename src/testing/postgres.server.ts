@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asUser } from '../server/db/embedded.ts';
 
@@ -69,6 +69,22 @@ export class PostgresServer {
   /** `fast` ends connections and writes everything down; `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     return this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
+  }
+
+  /** Every process of it stands still: connections stay open and nothing is answered. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  /** Goes on where `freeze` stopped it. */
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const postmaster = Number(readFileSync(join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    for (const pid of [postmaster, ...children]) process.kill(pid, signal);
   }
 
   /** Ends it if it runs and removes its folder. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { withoutQueryTimeout } from './pool.ts';
 
 /** One migrator at a time in a database, whatever starts together. */
 const MIGRATION_LOCK = 727_202_601;
@@ -17,7 +18,7 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
     await guard.query('set local idle_in_transaction_session_timeout = 0');
     await guard.query('set local statement_timeout = 0');
     await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    return (await orm.migrator.up()).map((m) => m.name);
+    return (await withoutQueryTimeout(() => orm.migrator.up())).map((m) => m.name);
   } finally {
     await guard.end();
   }

@@ -15,12 +15,13 @@ import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/property.views.entity.ts';
 import { DeletedListing, PriceChange } from '../property/property.write.entity.ts';
 import { Review } from '../review/review.entity.ts';
+import { BoundedClient, refuseWhileSilent, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { leaveReplica, replicaOf } from './replicas.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = ['property_facets', 'property_cells', 'property_price_cells', 'search_terms', 'search_dictionary', 'rate_limits'];
 
-/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 5 s for a statement, 10 s idle in a transaction. */
+/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 4 s for a statement, 10 s idle in a transaction. */
 export const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
@@ -50,7 +51,14 @@ export const ormConfig = (clientUrl: string) =>
     ],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },
-    driverOptions: { connectionTimeoutMillis: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10000, keepAlive: true },
+    driverOptions: {
+      Client: BoundedClient,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      onPoolCreated: refuseWhileSilent,
+    },
     schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES, ignoreTriggers: true },
     migrations: {
       path: 'prisma-free-migrations',

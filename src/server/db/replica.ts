@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { BoundedClient, STATEMENT_TIMEOUT_MS } from './pool.ts';
 
 const PROBE_MS = 1000;
 
@@ -38,7 +39,13 @@ export class Replica {
     const shared = { connectionString: url, connectionTimeoutMillis: PROBE_MS, keepAlive: true };
     // rows come out as they do from the primary: the same parsers
     const { types, max } = primary.options;
-    this.#pool = new pg.Pool({ ...shared, ...(types ? { types } : {}), max, statement_timeout: 5000 });
+    this.#pool = new pg.Pool({
+      ...shared,
+      ...(types ? { types } : {}),
+      max,
+      Client: BoundedClient,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    } as pg.PoolConfig);
     this.#probe = new pg.Pool({ ...shared, max: 1, query_timeout: PROBE_MS, idleTimeoutMillis: 0, allowExitOnIdle: true });
     for (const pool of [this.#pool, this.#probe]) {
       pool.on('error', () => {});

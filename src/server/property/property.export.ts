@@ -4,6 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../shared/search.ts';
 import { connectReader } from '../db/orm.ts';
+import { withoutQueryTimeout } from '../db/pool.ts';
 import { Values } from '../db/statement.ts';
 import { conditions, matchesNothing } from './property.filter.ts';
 import { orderBy } from './property.order.ts';
@@ -47,7 +48,8 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter)
   let whole = false;
   try {
     await client.query('begin transaction read only; set local statement_timeout = 0');
-    const lines = client.query(copyTo(`copy (select row_to_json(v)::text from (${homes}) v) to stdout ${PLAIN_LINES}`));
+    const copy = copyTo(`copy (select row_to_json(v)::text from (${homes}) v) to stdout ${PLAIN_LINES}`);
+    const lines = withoutQueryTimeout(() => client.query(copy));
     for await (const piece of lines as AsyncIterable<Buffer>) {
       const stalled = globalThis.setTimeout(release, STALLED_MS, true);
       yield piece;

@@ -1,6 +1,7 @@
 import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
+import { withoutQueryTimeout } from '../db/pool.ts';
 import { statement } from '../db/statement.ts';
 import type { Vocabulary } from './property.parse.phrases.ts';
 import { buildPlaces, type ListedPlace } from './property.terms.places.ts';
@@ -20,7 +21,13 @@ const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property
  * meet no lock. One rebuild at a time. Takes seconds, so it is for a job and not for a request.
  */
 export async function refreshSearchTerms(em: EntityManager): Promise<void> {
-  await em.fork().transactional(async (tx) => {
+  await withoutQueryTimeout(() => rebuildTerms(em));
+  // this process knows the new words at once, others within a minute
+  await reloadVocabulary(em).catch(() => {});
+}
+
+const rebuildTerms = (em: EntityManager): Promise<void> =>
+  em.fork().transactional(async (tx) => {
     await tx.execute(`set local statement_timeout = '5min'`);
     await tx.execute(`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
     const [row] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
@@ -44,9 +51,6 @@ export async function refreshSearchTerms(em: EntityManager): Promise<void> {
     for (const change of changes) changed += (await tx.execute<unknown[]>(change)).length;
     if (changed > 0) await tx.execute('update search_dictionary set version = version + 1, built_at = now()');
   });
-  // this process knows the new words at once, others within a minute
-  await reloadVocabulary(em).catch(() => {});
-}
 
 const FRESH_MS = 60_000;
 

@@ -1,0 +1,159 @@
+// npm run bench:public -- [--homes 1000000] [--only property.map] [--write]
+// What each read that an anonymous caller may make costs PostgreSQL at a million homes, with ordinary and with hostile input. Every address is
+// requested from the application itself; the statements that it sent are then repeated over one connection, and the quickest of three counts.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Client, QueryConfig } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../src/server/app.ts';
+import { poolOf } from '../../src/server/db/orm.ts';
+import { Replicas } from '../../src/server/db/replicas.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { createJobs } from '../../src/server/jobs/jobs.ts';
+import { createLimiter } from '../../src/server/limits.ts';
+import { createMail } from '../../src/server/mail/mail.ts';
+import { builtPages } from '../../src/server/pages.ts';
+import { openGateway } from '../../src/server/payment/payment.provider.ts';
+import { appRouter } from '../../src/server/router.ts';
+import { type Homes, openHomes } from './homes.ts';
+import { quantile } from './load.ts';
+import { type ReadCase, readCases } from './public.cases.ts';
+import { addAgents } from './public.rows.ts';
+import { writeSection } from './section.ts';
+
+/** What PostgreSQL may need for one anonymous read, in milliseconds. */
+const BOUND_MS = 50;
+
+const { values: given } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+    verbose: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
+});
+
+interface Cost {
+  ms: number;
+  status: number;
+  address: string;
+}
+
+const market = await openHomes(Number(given.homes));
+const http = createServer();
+try {
+  await addAgents(market.client);
+  const cases = readCases(market.count, market.firstId).filter(({ read }) => !given.only || read.startsWith(given.only));
+  if (!given.only) coverEveryRead(cases);
+  const sent = recordStatements(await poolOf(market.orm.em));
+  http.on('request', createApp(await parts(market), await builtPages()));
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const lines: string[] = [];
+  let over = 0;
+  for (const one of cases) {
+    const costs = await measure(one, base, sent, market.client);
+    const p99 = quantile(
+      costs.map(({ ms }) => ms),
+      0.99,
+    );
+    const worst = costs.toSorted((a, b) => b.ms - a.ms)[0]!;
+    if (p99 > BOUND_MS || costs.some(({ status }) => status >= 500)) over++;
+    lines.push(row(one, costs, p99));
+    console.log(lines.at(-1));
+    if (given.verbose || p99 > BOUND_MS) console.log(`    ${worst.status} ${decodeURIComponent(worst.address).slice(0, 200)}`);
+  }
+  const text = report(lines, over, market.version);
+  if (given.write) writeSection(`public-${market.count}`, `What anonymous reads cost at ${market.count.toLocaleString('en')} homes`, text);
+  console.log(`\n${over} of ${cases.length} are over ${BOUND_MS} ms.`);
+} finally {
+  http.close();
+  http.closeAllConnections();
+  await market.close();
+}
+process.exit();
+
+/** A new public read that nobody measures fails here. */
+function coverEveryRead(cases: readonly ReadCase[]): void {
+  const asked = cases.flatMap(({ addresses }) => addresses);
+  for (const [name, procedure] of Object.entries(appRouter._def.procedures)) {
+    const { type } = (procedure as unknown as { _def: { type: string } })._def;
+    const members = /^(listing|saved|inquiry|subscription|promotion|review\.own|payment\.(list|refresh)|account\.(?!me$))/;
+    if (type === 'query' && !members.test(name) && !asked.some((address) => address.startsWith(`/trpc/${name}`)))
+      throw new Error(`${name} has no case in scripts/bench/public.cases.ts`);
+  }
+}
+
+/** The parts of the server over the measured homes, without limits. */
+async function parts({ orm, url, dataDir }: Homes): Promise<Deps> {
+  const off = Object.fromEntries(['READ', 'MESSAGE', 'INQUIRY', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
+  const env = readEnv({ ...off, NODE_ENV: 'test', DATA_DIR: `${dataDir}/app` });
+  const log = pino({ level: 'silent' });
+  const now = () => new Date();
+  const jobs = createJobs(orm, url, log, { workers: false });
+  const replicas = new Replicas(await poolOf(orm.em), [], log);
+  const mail = createMail({ orm, env, log, jobs });
+  return {
+    orm,
+    replicas,
+    env,
+    log,
+    jobs,
+    mail,
+    limiter: await createLimiter(orm, env),
+    payments: openGateway({ orm, env, log, now }),
+    now,
+  };
+}
+
+/** The statements that the pool is given from now on, in a list that its reader empties. */
+function recordStatements(pool: Awaited<ReturnType<typeof poolOf>>): QueryConfig[] {
+  const sent: QueryConfig[] = [];
+  const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
+  pool.query = ((statement: QueryConfig) => {
+    // a copy: pg writes its callback into what it is given
+    sent.push({ ...statement });
+    return query(statement);
+  }) as never;
+  return sent;
+}
+
+/** Milliseconds that PostgreSQL needs for each address: all its statements, one after the other, the quickest of three times. */
+async function measure({ addresses }: ReadCase, base: string, sent: QueryConfig[], client: Client): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const address of addresses) {
+    sent.length = 0;
+    const answer = await fetch(base + address, { headers: { Accept: address.startsWith('/api') ? 'application/json' : '*/*' } });
+    await answer.text();
+    const statements = [...sent];
+    let ms = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < 3; n++) {
+      const start = performance.now();
+      for (const statement of statements) await client.query({ ...statement });
+      ms = Math.min(ms, performance.now() - start);
+    }
+    costs.push({ ms, status: answer.status, address });
+  }
+  return costs;
+}
+
+function row({ read, input }: ReadCase, costs: readonly Cost[], p99: number): string {
+  const times = costs.map(({ ms }) => ms);
+  const statuses = [...new Set(costs.map(({ status }) => status))].sort((a, b) => a - b).join(', ');
+  const marks = p99 > BOUND_MS ? ' over' : '';
+  return `| ${read} | ${input} | ${costs.length} | ${quantile(times, 0.5).toFixed(1)} | ${p99.toFixed(1)}${marks} | ${statuses} |`;
+}
+
+function report(lines: readonly string[], over: number, version: string): string {
+  return [
+    `${Number(given.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadavg()[0]!.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of PostgreSQL for one request;`,
+    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench:public -- --homes ${given.homes} --write\``,
+    '',
+    '| read | input | requests | p50 ms | p99 ms | status |',
+    '|---|---|--:|--:|--:|---|',
+    ...lines,
+  ].join('\n');
+}

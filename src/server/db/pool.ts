@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** PostgreSQL itself ends a statement after this long. */
+export const STATEMENT_TIMEOUT_MS = 4000;
+/** What is still not answered after this long is given up here: PostgreSQL or the network between is silent. */
+const SILENCE_MS = 4500;
+const PROBE_MS = 700;
+const PROBE_PAUSE_MS = 100;
+
+const unlimited = new AsyncLocalStorage<true>();
+
+/** Runs work whose statements may take longer than a request can wait: migrations, rebuilds, exports. They set their own `statement_timeout`. */
+export const withoutQueryTimeout = <T>(work: () => T): T => unlimited.run(true, work);
+
+const silence = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+
+/**
+ * A client that gives its connection up when a query stays without an answer. The `query_timeout` of pg rejects the query as well, but keeps the
+ * connection with the unfinished query in it, and the rollback that follows would wait as long again.
+ */
+export class BoundedClient extends pg.Client {
+  #deadline: NodeJS.Timeout | undefined;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const stop = () => clearTimeout(this.#deadline);
+    // pg emits `drain` once everything that was asked is answered
+    this.on('drain', stop).once('end', stop);
+    const { query } = this as unknown as { query: (...args: unknown[]) => unknown };
+    this.query = ((...args: unknown[]) => {
+      this.#watch();
+      return query.apply(this, args);
+    }) as typeof this.query;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#deadline);
+    if (unlimited.getStore()) return;
+    this.#deadline = setTimeout(() => {
+      this.emit('silent');
+      (
+        this as unknown as { connection: { stream: NodeJS.WritableStream & { destroy: (error: Error) => void } } }
+      ).connection.stream.destroy(silence('The database did not answer in time'));
+    }, SILENCE_MS).unref();
+  }
+}
+
+/**
+ * Makes a pool refuse at once while its server is silent, instead of letting each caller wait for a connection. After the first time-out the server
+ * is probed over connections of its own; the first answer, whatever it says, ends the refusing. Idle connections are handed out all the same.
+ */
+export function refuseWhileSilent(pool: pg.Pool): void {
+  let silent = false;
+  let probing = false;
+  const probe = async (): Promise<boolean> => {
+    const { Client: _, ...options } = pool.options as pg.PoolOptions & { Client?: unknown };
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+    // a lost connection is reported by the query that fails
+    client.on('error', () => {});
+    const answered = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        // refused connections and errors of PostgreSQL are answers: callers get them as fast by themselves
+        (error: Error) => !/timeout/i.test(error.message),
+      );
+    void client.end().catch(() => {});
+    return answered;
+  };
+  const suspect = async (): Promise<void> => {
+    if (probing || pool.ending) return;
+    probing = true;
+    while (!pool.ending && !(await probe())) {
+      silent = true;
+      await wait(PROBE_PAUSE_MS, undefined, { ref: false });
+    }
+    silent = false;
+    probing = false;
+  };
+  pool.on('connect', (client) => void client.once('silent' as 'end', () => void suspect()));
+  const connect = pool.connect.bind(pool) as (callback: (error?: Error, client?: pg.PoolClient, done?: () => void) => void) => void;
+  const guarded: typeof connect = (callback) => {
+    if (silent && pool.idleCount === 0) return void process.nextTick(callback, silence('The database does not answer'));
+    connect((error, client, done) => {
+      if (error && /timeout/i.test(error.message)) void suspect();
+      callback(error, client, done);
+    });
+  };
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback
+      ? guarded(callback)
+      : new Promise((resolve, reject) => {
+          guarded((error, client) => (client ? resolve(client) : reject(error)));
+        })) as typeof pool.connect;
+}

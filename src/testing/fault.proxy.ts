@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface FaultProxy {
+  port: number;
+  /** While true nothing passes and nothing is closed: what a firewall or a cut cable does. */
+  swallow: boolean;
+  close: () => void;
+}
+
+/** A TCP proxy on this machine in front of `port`. */
+export async function faultProxy(port: number): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (proxy.swallow || to.write(bytes)));
+      from
+        .on('error', () => to.destroy())
+        .on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: FaultProxy = {
+    port: (server.address() as AddressInfo).port,
+    swallow: false,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  return proxy;
+}
