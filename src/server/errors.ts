@@ -48,7 +48,11 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
     const { code = '' } = e as { code?: string };
     if (RETRYABLE.has(code)) return 'conflict';
     if (AWAY.test(code) || ENDED.has(code) || NETWORK.has(code)) return 'away';
-    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(e.message))
+    if (
+      /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(
+        e.message,
+      )
+    )
       return 'away';
   }
   return null;

@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { transactionPooler } from '../../testing/transaction.pooler.ts';
 import { rows } from '../db/orm.ts';
+import { goesThroughPooler } from '../db/pooler.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -117,4 +119,33 @@ test('starting takes 300 ms at most, stopping 2 s', async () => {
   await jobs.stop();
   expect(started - at).toBeLessThan(300);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test('behind a pooler of transactions jobs are polled, which the start says in one line, and each runs once', async () => {
+  const { port, pathname } = new URL(database.url);
+  const pooler = await transactionPooler(Number(port), pathname.slice(1));
+  const url = `postgresql://postgres@127.0.0.1:${pooler.port}${pathname}`;
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const done: number[] = [];
+  const jobs = createJobs(database.orm, url, log);
+  jobs.handle<{ n: number }>('pooled', { retryLimit: 3, concurrency: 2 }, async (_em, { n }) => void done.push(n));
+  await jobs.start();
+  const em = database.orm.em.fork();
+  for (let n = 0; n < 5; n++) await jobs.enqueue(em, 'pooled', { n });
+  await until(() => done.length >= 5, 15_000);
+  await jobs.stop();
+  pooler.close();
+  expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  expect(lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))).toHaveLength(1);
+  // no complaint about a lost LISTEN
+  expect(lines).toHaveLength(1);
+}, 40_000);
+
+test('a pooler is told from PostgreSQL itself', async () => {
+  const { port, pathname } = new URL(database.url);
+  const pooler = await transactionPooler(Number(port), pathname.slice(1));
+  expect(await goesThroughPooler(database.url)).toBe(false);
+  expect(await goesThroughPooler(`postgresql://postgres@127.0.0.1:${pooler.port}${pathname}`)).toBe(true);
+  pooler.close();
 });

@@ -1,6 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { fromKysely, type JobWithMetadata, type KyselyTransactionLike, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import { poolOf } from '../db/orm.ts';
+import { BoundedClient } from '../db/pool.ts';
+import { goesThroughPooler } from '../db/pooler.ts';
 
 /** One run of a job: an entity manager of its own, what was stored with the job, and a signal that aborts when its time is up or the server stops. */
 export type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
@@ -40,6 +43,8 @@ interface Queue {
 const STOP_MS = 5_000;
 /** Workers are woken by NOTIFY; looking by themselves is for a lost message and for jobs whose next try has come. */
 const POLL_SECONDS = 5;
+/** Behind a pooler nobody wakes them. */
+const POOLER_POLL_SECONDS = 2;
 const CLOCK_POLL_SECONDS = 60;
 const CLOCK_RULES: QueueRules = { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 };
 
@@ -49,27 +54,16 @@ class BossJobs implements Jobs {
   readonly #orm: MikroORM;
   readonly #log: Logger;
   readonly #workers: boolean;
-  readonly #boss: PgBoss;
+  readonly #url: string;
+  #boss!: PgBoss;
+  #isWoken = false;
   readonly #queues = new Map<string, Queue>();
 
   constructor(orm: MikroORM, url: string, log: Logger, workers: boolean) {
     this.#orm = orm;
     this.#log = log;
     this.#workers = workers;
-    this.#boss = new PgBoss({
-      connectionString: url,
-      schema: 'boss',
-      application_name: 'jobs',
-      max: 2,
-      connectionTimeoutMillis: 2000,
-      useListenNotify: workers,
-      supervise: workers,
-      schedule: workers,
-      superviseIntervalSeconds: 30,
-      monitorIntervalSeconds: 30,
-    });
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
-    this.#boss.on('warning', (warning) => log.debug({ warning }, 'jobs'));
+    this.#url = url;
   }
 
   handle<T extends object>(name: string, rules: QueueRules, run: JobRun<T>): void {
@@ -83,10 +77,20 @@ class BossJobs implements Jobs {
   async enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
     if (!this.#queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
     const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
-    await this.#boss.send(name, data, { ...options, ...(transaction ? { db: fromKysely(transaction) } : {}) });
+    // without a transaction over the pool of requests, whose waits are bounded
+    const pool = await poolOf(em);
+    const db = transaction ? fromKysely(transaction) : { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+    await this.#boss.send(name, data, { ...options, db });
   }
 
   async start(): Promise<void> {
+    this.#isWoken = this.#workers && !(await goesThroughPooler(this.#url));
+    if (this.#workers && !this.#isWoken) {
+      this.#log.warn(
+        `Jobs go through a connection pooler, which loses LISTEN: they are polled every ${POOLER_POLL_SECONDS} seconds. Set DATABASE_DIRECT_URL to the database itself`,
+      );
+    }
+    this.#boss = this.#createBoss();
     await this.#boss.start();
     for (const [name, { rules }] of this.#queues) {
       const { concurrency: _, ...queueOptions } = rules;
@@ -97,6 +101,23 @@ class BossJobs implements Jobs {
     if (!this.#workers) return;
     await this.#setClocks();
     for (const [name, { rules }] of this.#queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await this.#startWorker(name);
+  }
+
+  #createBoss(): PgBoss {
+    const connection = { connectionString: this.#url, max: 2, connectionTimeoutMillis: 2000, Client: BoundedClient };
+    const boss = new PgBoss({
+      ...connection,
+      schema: 'boss',
+      application_name: 'jobs',
+      useListenNotify: this.#isWoken,
+      supervise: this.#workers,
+      schedule: this.#workers,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
+    });
+    boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs'));
+    boss.on('warning', (warning) => this.#log.debug({ warning }, 'jobs'));
+    return boss;
   }
 
   stop(): Promise<void> {
@@ -130,7 +151,8 @@ class BossJobs implements Jobs {
   }
 
   async #startWorker(name: string): Promise<void> {
-    const seconds = this.#queues.get(name)?.cron ? CLOCK_POLL_SECONDS : POLL_SECONDS;
+    const waking = this.#isWoken ? POLL_SECONDS : POOLER_POLL_SECONDS;
+    const seconds = this.#queues.get(name)?.cron ? CLOCK_POLL_SECONDS : waking;
     const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
     let id = '';
     id = await this.#boss.work<object, void>(name, options, async ([job]) => {
