@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
+import { admitRequests } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { checkBody, jsonHeaders, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
@@ -30,7 +31,8 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   const compress = compression();
   const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
 
-  app.use(jsonReads(deps, Router().use(log, headers)));
+  const opening = Router().use(log, headers);
+  app.use(admitRequests(deps.env, opening), jsonReads(deps, opening));
   app.use(log, healthRoutes(deps));
   app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, guarded, trpcHandler(deps), restErrors);
   app.use(headers, compress);

@@ -80,7 +80,7 @@ async function surviveSilence(begin: () => void, end: () => void): Promise<void>
     for (const { status, ms, text, retryAfter } of [...first, ...second]) {
       expect(status, text).toBe(503);
       expect(text).toContain('Service temporarily unavailable. Please try again.');
-      expect(retryAfter).toBe('5');
+      expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(ms).toBeLessThan(LONGEST_MS);
     }
     expect(Math.max(...second.map(({ ms }) => ms))).toBeLessThan(Math.max(...first.map(({ ms }) => ms)));
