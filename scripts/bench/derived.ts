@@ -7,9 +7,15 @@ export async function fingerprint(url: string, recount: boolean): Promise<string
   try {
     await client.query('begin');
     if (recount) await client.query('select property_recount()');
-    const sums = ['property_facets', 'property_cells', 'property_price_cells'].map(
-      (table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t where n <> 0)`,
-    );
+    const sums = [
+      'property_facets',
+      'property_price_facets',
+      'property_amenity_facets',
+      'property_other_amenities',
+      'property_agents',
+      'property_cells',
+      'property_price_cells',
+    ].map((table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t where n <> 0)`);
     const { rows } = await client.query<{ all: string }>(
       `select concat_ws(', ', (select count(*) from properties), ${sums.join(', ')}) as all`,
     );

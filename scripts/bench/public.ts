@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Client, QueryConfig } from 'pg';
+import pg, { type Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { poolOf } from '../../src/server/db/orm.ts';
@@ -42,20 +42,20 @@ interface Cost {
   address: string;
 }
 
+const record = recordStatements();
 const market = await openHomes(Number(given.homes));
 const http = createServer();
 try {
   await addAgents(market.client);
   const cases = readCases(market.count, market.firstId).filter(({ read }) => !given.only || read.startsWith(given.only));
   if (!given.only) coverEveryRead(cases);
-  const sent = recordStatements(await poolOf(market.orm.em));
   http.on('request', createApp(await parts(market), await builtPages()));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];
   let over = 0;
   for (const one of cases) {
-    const costs = await measure(one, base, sent, market.client);
+    const costs = await measure(one, base, market.client);
     const p99 = quantile(
       costs.map(({ ms }) => ms),
       0.99,
@@ -109,26 +109,29 @@ async function parts({ orm, url, dataDir }: Homes): Promise<Deps> {
   };
 }
 
-/** The statements that the pool is given from now on, in a list that its reader empties. */
-function recordStatements(pool: Awaited<ReturnType<typeof poolOf>>): QueryConfig[] {
-  const sent: QueryConfig[] = [];
-  const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
-  pool.query = ((statement: QueryConfig) => {
+/** What the application's connections send while a request is answered; a client's own function is looked up when it is made. */
+function recordStatements(): { sent: QueryConfig[]; on: boolean } {
+  const record = { sent: [] as QueryConfig[], on: false };
+  const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [QueryConfig | string];
     // a copy: pg writes its callback into what it is given
-    sent.push({ ...statement });
-    return query(statement);
-  }) as never;
-  return sent;
+    if (record.on && typeof statement === 'object' && 'text' in statement) record.sent.push({ ...statement });
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+  return record;
 }
 
 /** Milliseconds that PostgreSQL needs for each address: all its statements, one after the other, the quickest of three times. */
-async function measure({ addresses }: ReadCase, base: string, sent: QueryConfig[], client: Client): Promise<Cost[]> {
+async function measure({ addresses }: ReadCase, base: string, client: Client): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const address of addresses) {
-    sent.length = 0;
+    record.sent = [];
+    record.on = true;
     const answer = await fetch(base + address, { headers: { Accept: address.startsWith('/api') ? 'application/json' : '*/*' } });
     await answer.text();
-    const statements = [...sent];
+    record.on = false;
+    const statements = record.sent.map(({ name, text, values }) => ({ ...(name ? { name } : {}), text, values }));
     let ms = Number.POSITIVE_INFINITY;
     for (let n = 0; n < 3; n++) {
       const start = performance.now();

@@ -58,6 +58,9 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
   return null;
 }
 
+/** Whether an error means that the database did not answer or gave a statement up, and not that the request is wrong. */
+export const isDatabaseAway = (error: unknown): boolean => databaseState(error) === 'away';
+
 /** What the wire says: the single translation from anything thrown to a tRPC code and a text for people. */
 export function translateError(error: unknown): TRPCError {
   if (error instanceof TRPCError && !(error.cause instanceof Error)) return error;

@@ -23,11 +23,12 @@ export function jsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
     const started = performance.now();
     await deps.limiter.count('read', limitAddress(req.ip ?? ''));
     const given = input?.parse(inputFromText(input, req.query, params));
-    const { json, total, next } = await meta.json!(await marketReader(deps, req, res), given as never);
+    const { json, total, capped, next } = await meta.json!(await marketReader(deps, req, res), given as never);
     const id = randomUUID();
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
     const headers = [...always, 'X-Request-Id', id, 'ETag', tag];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
+    if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
     const known = req.headers['if-none-match']?.includes(tag) ?? false;
     if (!known) headers.push('Content-Length', String(Buffer.byteLength(json)));

@@ -106,8 +106,9 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
     const caller = createCaller(await createContext(deps, req, res));
     const answer = await procedure.call(caller, input ? { ...body, ...given } : undefined);
     if (meta.list) {
-      const list = answer as { items: unknown[]; total: number | null; next: string | null };
+      const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
       if (list.total !== null) res.set('X-Total-Count', String(list.total));
+      if (list.capped) res.set('X-Total-Count-Capped', 'true');
       if (list.next !== null) res.set('Link', nextLink(req, list.next, deps.env.origin));
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();

@@ -21,7 +21,7 @@ export interface RestMeta {
    * Makes the same answer as JSON text, for reads that are asked for so often that decoding rows and encoding them again would be most of
    * their cost. A test compares both.
    */
-  json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; next?: string | null }>;
+  json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
   /** Refusals worth documenting: status → texts. */
   refusals?: Record<number, string[]>;
 }

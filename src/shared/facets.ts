@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const counted = z.object({ name: z.string(), count: z.int() });
+/** A count is null where there are too many homes to count them. */
+const counted = z.object({ name: z.string(), count: z.int().nullable() });
 
 /** Counts beside the options of the filter panel: how many homes each choice would show with everything else as it is. */
 export const filterCounts = z.object({

@@ -24,6 +24,7 @@ export const AMENITIES = [
   'Tennis Court',
   'Home Theater',
 ] as const;
+export type Amenity = (typeof AMENITIES)[number];
 
 /** A listing's life. Only `published` homes are listed anywhere. */
 export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'deleted'] as const;

@@ -35,7 +35,10 @@ const NO_COUNTS: FilterCounts = { locations: [], propertyTypes: [], amenities: [
 
 /** All values of a closed list with their counts; unknown while nothing is counted. */
 const optionsOf = (names: readonly string[], counted: FilterCounts['amenities'], known: boolean): Option[] =>
-  names.map((name) => ({ name, count: known ? (counted.find((option) => option.name === name)?.count ?? 0) : null }));
+  names.map((name) => {
+    const found = counted.find((option) => option.name === name);
+    return { name, count: found ? found.count : known ? 0 : null };
+  });
 
 /** A draft of the filter that begins anew whenever the active filter changes. */
 function useDraft(filter: SearchFilter) {

@@ -53,7 +53,7 @@ export function areaOptions(counted: FilterCounts['locations'], chosen: readonly
   const extra = chosen.filter((name) => !listed.has(name));
   return [
     ...extra.map((name) => ({ name, count: found.get(name) ?? null })),
-    ...[...listed].map((name) => ({ name, count: found.get(name) ?? (counted.length ? 0 : null) })),
+    ...[...listed].map((name) => ({ name, count: found.has(name) || counted.length === 0 ? (found.get(name) ?? null) : 0 })),
   ];
 }
 

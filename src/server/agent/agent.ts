@@ -10,7 +10,7 @@ type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 're
 
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.created_at as "createdAt",
-  (select count(*)::int from properties p where p.agent_id = a.id and p.status = 'published') as "activeListings"`;
+  coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
 
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,

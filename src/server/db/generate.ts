@@ -32,7 +32,9 @@ export async function generateHomes(
     await client.query('alter table properties enable trigger user');
     await client.query('select property_recount()');
     await client.query('commit');
-    await client.query('vacuum analyze properties, property_facets, property_cells, property_price_cells');
+    await client.query(
+      'vacuum analyze properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells',
+    );
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

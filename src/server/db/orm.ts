@@ -19,7 +19,18 @@ import { BoundedClient, refuseWhileSilent, STATEMENT_TIMEOUT_MS } from './pool.t
 import { leaveReplica, replicaOf } from './replicas.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
-const DERIVED_TABLES = ['property_facets', 'property_cells', 'property_price_cells', 'search_terms', 'search_dictionary', 'rate_limits'];
+const DERIVED_TABLES = [
+  'property_facets',
+  'property_price_facets',
+  'property_amenity_facets',
+  'property_other_amenities',
+  'property_agents',
+  'property_cells',
+  'property_price_cells',
+  'search_terms',
+  'search_dictionary',
+  'rate_limits',
+];
 
 /** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 4 s for a statement, 10 s idle in a transaction. */
 export const ormConfig = (clientUrl: string) =>

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 
-const TABLES = 'properties, property_facets, property_cells, property_price_cells';
+const TABLES =
+  'properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells';
 /** A smaller market is searched fast whatever the planner knows. */
 const SMALLEST = 2000;
 

@@ -21,6 +21,7 @@ const STALE = [
   `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
   `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
   `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
+  `delete from property_other_amenities where ctid = any(array(select ctid from property_other_amenities where n = 0 for update skip locked))`,
 ];
 
 export async function clearStale(em: EntityManager): Promise<void> {

@@ -29,6 +29,13 @@ export const BAND_STARTS: Record<TransactionType, readonly number[]> = {
 export const bandOf = (transactionType: TransactionType, price: number): number =>
   BAND_STARTS[transactionType].filter((start) => start <= price).length;
 
+/** A price in the middle of a band, AED; of the dearest its beginning. */
+export function middleOf(transactionType: TransactionType, band: number): number {
+  const starts = BAND_STARTS[transactionType];
+  const [from, to] = [band === 0 ? 0 : starts[band - 1]!, starts[band] ?? starts[band - 1]!];
+  return Math.round((from + to) / 2);
+}
+
 /** A range of prices as whole bands and what is left of it at its ends. All bounds are inclusive. */
 export interface BandRange {
   from: number;

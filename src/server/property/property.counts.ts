@@ -2,59 +2,122 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AreaFigures, FilterCounts, MarketCounts } from '../../shared/facets.ts';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../shared/property.ts';
 import type { SearchFilter } from '../../shared/search.ts';
+import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
-import {
-  amenityBits,
-  conditions,
-  countedByFacets,
-  facetConditions,
-  marketStatement,
-  matchesNothing,
-  type Understood,
-} from './property.filter.ts';
+import { middleOf } from './property.bands.ts';
+import { amenityBits, conditions, hasText, marketStatement, matchesNothing, UNRESTRICTED, type Understood } from './property.filter.ts';
 import { understandFilter } from './property.search.ts';
+import { type KeptColumn, keptAmenities, keptBands, keptCounts } from './property.total.ts';
 
 const BARS = 18;
-/** Beyond this many matches, amenities and prices are counted in a sample of them. */
-const SAMPLE = 20_000;
+/** The dearest and the cheapest homes beyond these shares are left at the ends of the bars. */
+const [LOW, HIGH] = [0.01, 0.96];
+/** Too few prices make no bars. */
+const FEWEST_PRICES = 8;
+/** What kept counts cannot tell is counted in the matches, when they are fewer than this. */
+const MOST = 40_000;
+/** Words stand only in the homes' own wide rows. */
+const MOST_WITH_WORDS = 4_000;
+const mostOf = (u: Understood): number => (hasText(u) ? MOST_WITH_WORDS : MOST);
 
-interface Counted {
-  name: string;
-  count: number;
-}
+type Counted = FilterCounts['locations'];
 
-/** Homes per value of one column, with that column's own choice lifted, most first. */
-async function countBy(em: EntityManager, u: Understood, column: 'location' | 'property_type', limit: number): Promise<Counted[]> {
+const whereOf = (u: Understood, v: Values): string => conditions(u, v).join(' and ');
+
+/** Homes per value of one column, with that column's own choice lifted, most first; without counts when there are too many to count. */
+async function countBy(em: EntityManager, u: Understood, column: KeptColumn, limit: number): Promise<Counted> {
   const lifted: Understood = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
   if (matchesNothing(lifted)) return [];
+  const kept = new Values();
+  const sql = keptCounts(lifted, column, limit, kept);
+  if (sql) return rows<Counted[number]>(em, marketStatement(lifted, sql, kept));
   const v = new Values();
-  const facets = countedByFacets(lifted);
-  const where = facets ? facetConditions(lifted, v) : conditions(lifted, v);
-  const sql = `select ${column} as name, ${facets ? 'sum(p.n)' : 'count(*)'}::int as count from ${facets ? 'property_facets' : 'properties'} p
-    ${where.length ? `where ${where.join(' and ')}` : ''} group by 1 having ${facets ? 'sum(p.n)' : 'count(*)'} > 0 order by 2 desc, 1 limit ${limit}`;
-  return rows<Counted>(em, marketStatement(lifted, sql, v));
+  const matches = `select p.${column} as name from properties p where ${whereOf(lifted, v)} limit ${mostOf(u)}`;
+  const counted = await tryRows<Counted[number] & { all: number }>(
+    em,
+    marketStatement(
+      lifted,
+      `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`,
+      v,
+    ),
+  );
+  if (counted && (counted[0]?.all ?? 0) < mostOf(u)) return counted.map(({ name, count }) => ({ name, count }));
+  const names = new Values();
+  const known = keptCounts(onlyFacets(lifted), column, limit, names)!;
+  return (await rows<{ name: string }>(em, statement(known, names.list))).map(({ name }) => ({ name, count: null }));
 }
 
-async function countAmenities(em: EntityManager, u: Understood): Promise<Counted[]> {
+/** The part of a filter that the count table knows. */
+const onlyFacets = ({ transactionType, propertyTypes, locations, emirates, bedrooms, corrected }: Understood): Understood => ({
+  ...UNRESTRICTED,
+  transactionType,
+  propertyTypes,
+  locations,
+  emirates,
+  bedrooms,
+  corrected,
+});
+
+async function countAmenities(em: EntityManager, u: Understood): Promise<Counted> {
+  type Row = Record<string, number>;
+  const kept = new Values();
+  const sql = keptAmenities(u, kept);
+  if (sql) {
+    const [row] = await rows<Row>(em, statement(sql, kept.list));
+    return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
+  }
   const v = new Values();
   const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
-  const sql = `select ${counts.join(', ')} from (select p.amenity_bits from properties p where ${conditions(u, v).join(' and ')} limit ${SAMPLE}) s`;
-  const [row] = await rows<Record<string, number>>(em, marketStatement(u, sql, v));
-  return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
+  const matches = `select p.amenity_bits from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
+  const found = await tryRows<Row>(em, marketStatement(u, `select count(*)::int as all, ${counts.join(', ')} from (${matches}) m`, v));
+  const row = found?.[0];
+  return AMENITIES.map((name, i) => ({ name, count: row && row.all! < mostOf(u) ? row[i]! : null }));
 }
 
-/** Homes per price step, with the price choice lifted; the dearest and cheapest hundredth are left at the ends. */
+/** A price and how many homes have it, or about it. */
+interface PricePoint {
+  price: number;
+  n: number;
+}
+
+/** Homes per price step, with the price choice lifted; none when there are too few prices or too many to look at. */
 async function countPrices(em: EntityManager, u: Understood): Promise<FilterCounts['prices']> {
+  const lifted = { ...u, price: {} };
+  const kept = new Values();
+  const bands = keptBands(lifted, kept);
+  if (bands) {
+    const found = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, statement(bands, kept.list));
+    // few homes are looked at one by one: bands are too coarse for a single street
+    if (found.reduce((sum, { n }) => sum + n, 0) >= MOST) {
+      return barsOf(found.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n })));
+    }
+  }
   const v = new Values();
-  const where = conditions({ ...u, price: {} }, v).join(' and ');
-  const sql = `with prices as (select p.price from properties p where ${where} limit ${SAMPLE}),
-      ends as (select percentile_disc(0.01) within group (order by price) as low, percentile_disc(0.96) within group (order by price) as high, count(*) as n from prices)
-    select low, high, b as bar, count(price)::int as n from ends cross join generate_series(1, ${BARS}) b
-      left join prices on true and least(${BARS}, greatest(1, width_bucket(price, low, high, ${BARS}))) = b
-    where n >= 8 and low < high group by 1, 2, 3 order by 3`;
-  const bars = await rows<{ low: number; high: number; n: number }>(em, marketStatement(u, sql, v));
-  return bars[0] ? { low: bars[0].low, high: bars[0].high, bars: bars.map((bar) => bar.n) } : { low: 0, high: 0, bars: [] };
+  const matches = `select p.price from properties p where ${whereOf(lifted, v)} limit ${mostOf(u)}`;
+  const found = await tryRows<PricePoint>(em, marketStatement(u, `select price, count(*)::int as n from (${matches}) m group by 1`, v));
+  return barsOf(found ?? []);
+}
+
+function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
+  const sorted = points.toSorted((a, b) => a.price - b.price);
+  const all = sorted.reduce((sum, { n }) => sum + n, 0);
+  const priceAt = (share: number): number => {
+    let left = share * all;
+    for (const { price, n } of sorted) {
+      left -= n;
+      if (left <= 0) return price;
+    }
+    return 0;
+  };
+  const [low, high] = [priceAt(LOW), priceAt(HIGH)];
+  if (all < FEWEST_PRICES || low >= high) return { low: 0, high: 0, bars: [] };
+  const bars = Array.from({ length: BARS }, () => 0);
+  for (const { price, n } of sorted) {
+    const bar = Math.floor(((price - low) / (high - low)) * BARS);
+    bars[Math.max(0, Math.min(BARS - 1, bar))]! += n;
+  }
+  return { low, high, bars };
 }
 
 /** The counts beside the filter panel's options. */

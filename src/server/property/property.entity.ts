@@ -52,6 +52,8 @@ export const Property = defineEntity({
     rank: p.smallint().default(0).hidden(),
     /** The amenities of the closed list as bits, in the list's order, for indexes. */
     amenityBits: computed('amenity_bits(amenities)'),
+    /** The amenities outside the closed list, in lower case. */
+    otherAmenities: p.array().columnType('text[]').generated('(other_amenities(amenities)) stored').nullable().lazy().hidden(),
     contentHash: p.text().strictNullable().default(null).hidden(),
     ...created,
     updatedAt: p.datetime().defaultRaw('now()'),
@@ -85,43 +87,59 @@ export const Property = defineEntity({
     { name: 'properties_point_ck', expression: '(latitude is null) = (longitude is null)' },
   ],
   indexes: [
-    // the default list; bits of amenities are checked inside the index
+    // the default list; each order holds every number that a filter compares, so that homes are checked without reading their rows
     {
       name: 'properties_rank_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (price, property_type, bedrooms, amenity_bits) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published}`,
     },
     {
       name: 'properties_rank_all_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (amenity_bits) ${published}`,
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published}`,
     },
-    // place + type + price + bedrooms: price and id are the order, bedrooms is checked inside the index
+    // place, type and price: price and id are the order
     {
       name: 'properties_filter_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms, bathrooms, area, amenity_bits) ${published}`,
     },
-    // the default list of a place, walked without the rows
+    // the default list of a place, and its homes on the map
     {
       name: 'properties_place_rank_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, price) ${published}`,
+        quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y) ${published}`,
     },
     {
       name: 'properties_emirate_rank_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) ${published}`,
+        quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published}`,
     },
     // in order of price; the rest is what a map asks of the homes at the ends of a price range
     {
       name: 'properties_price_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, property_type, location, emirate) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate) ${published}`,
     },
     {
       name: 'properties_newest_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (amenity_bits) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y) ${published}`,
+    },
+    {
+      name: 'properties_size_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (bathrooms, area) include (id, transaction_type, property_type, bedrooms, price, amenity_bits) ${published}`,
+    },
+    // homes with many amenities, by the sets that hold them
+    {
+      name: 'properties_amenity_bits_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (amenity_bits, transaction_type) include (rank, created_at, id, property_type, bedrooms, bathrooms, price, area) ${published}`,
+    },
+    {
+      name: 'properties_other_amenities_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (other_amenities) ${published}`,
     },
     // homes by place on the map, with every column that a filter compares
     {

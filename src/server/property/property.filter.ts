@@ -1,8 +1,9 @@
 import type { QueryConfig } from 'pg';
-import { AMENITIES, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property.ts';
+import { AMENITIES, type Amenity, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property.ts';
 import { type SearchFilter, splitList } from '../../shared/search.ts';
 import { replanned, statement, type Values } from '../db/statement.ts';
 import { foldArabic } from './property.parse.match.ts';
+import { beginning } from './property.parse.phrases.ts';
 import { type ParsedText, parseText, type Vocabulary } from './property.parse.ts';
 
 /** A filter after its words were understood: columns to compare, and what is left for the text index. */
@@ -16,8 +17,15 @@ export interface Understood {
   price: { min?: number | undefined; max?: number | undefined };
   bathrooms: { min?: number | undefined; max?: number | undefined };
   area: { min?: number | undefined; max?: number | undefined };
-  amenities: string[];
+  /** Of the closed list; all of them must be there, and all of the others. */
+  amenities: Amenity[];
+  /** Outside the closed list, in lower case. */
+  otherAmenities: string[];
+  /** Whether one of the others is so rare that the homes that have it are looked up first. */
+  hasRareAmenity: boolean;
   agentId: number | undefined;
+  /** Only these homes: what words were found in. */
+  ids?: number[];
   reference: number | undefined;
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
@@ -25,9 +33,33 @@ export interface Understood {
   unknown: string[];
   /** Free words of `location`: looked for in title, place and address only (A1). */
   placeWords: string[];
+  /** The share of homes that the words are expected in. */
+  share: number;
   /** The search text as understood, when a typo was mended. */
   corrected: string | null;
 }
+
+/** What no filter leaves out. */
+export const UNRESTRICTED: Understood = {
+  transactionType: undefined,
+  propertyTypes: undefined,
+  locations: [],
+  emirates: [],
+  bedrooms: {},
+  price: {},
+  bathrooms: {},
+  area: {},
+  amenities: [],
+  otherAmenities: [],
+  hasRareAmenity: false,
+  agentId: undefined,
+  reference: undefined,
+  words: [],
+  unknown: [],
+  placeWords: [],
+  share: 1,
+  corrected: null,
+};
 
 const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: number, y: number) => number): number | undefined =>
   a === undefined ? (b ?? undefined) : b == null ? a : pick(a, b);
@@ -69,6 +101,19 @@ function narrowPlaces<T extends Pick<Understood, 'locations' | 'emirates' | 'pla
   return { ...chosen, emirates: both.length ? both : NOWHERE };
 }
 
+/** The share of homes taken to have a word that the dictionary does not know. */
+export const UNKNOWN_SHARE = 1e-6;
+
+/** How many homes have all the words, as if each stood where it liked. */
+function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocabulary: Vocabulary): number {
+  const known = (text.words ?? []).reduce((share, { freq }) => share * freq, 1);
+  const begun = placeWords.reduce((share, word) => share * Math.max(UNKNOWN_SHARE, isPrefix(word) ? beginning(vocabulary, word) : 0), 1);
+  return known * begun * UNKNOWN_SHARE ** (text.unknown?.length ?? 0);
+}
+
+/** Shorter words of a place are taken whole: nearly every home has a word that begins with a letter or two. */
+const isPrefix = (word: string): boolean => word.length > 2;
+
 /** Understands a filter's words with the help of the listings' own vocabulary. */
 export function understand(filter: SearchFilter, vocabulary: Vocabulary): Understood {
   const text: Partial<ParsedText> = filter.search ? parseText(filter.search, vocabulary) : {};
@@ -76,6 +121,8 @@ export function understand(filter: SearchFilter, vocabulary: Vocabulary): Unders
   const chosenTypes = filter.propertyType
     ? splitList(filter.propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? [])
     : undefined;
+  const amenities = [...(filter.amenities ?? []), ...(text.amenities ?? [])];
+  const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
   const saidTypes = text.propertyTypes?.length ? text.propertyTypes : undefined;
   return {
     transactionType: filter.transactionType ?? text.transactionType ?? undefined,
@@ -88,11 +135,14 @@ export function understand(filter: SearchFilter, vocabulary: Vocabulary): Unders
     price: { min: tighter(filter.minPrice, text.minPrice, Math.max), max: tighter(filter.maxPrice, text.maxPrice, Math.min) },
     bathrooms: { min: filter.minBathrooms, max: filter.maxBathrooms },
     area: { min: filter.minArea, max: filter.maxArea },
-    amenities: [...(filter.amenities ?? []), ...(text.amenities ?? [])],
+    amenities: [...new Set(amenities.flatMap((name) => canonical(AMENITIES, name) ?? []))],
+    otherAmenities,
+    hasRareAmenity: otherAmenities.some((name) => !vocabulary.frequentAmenities?.has(name)),
     agentId: filter.agentId,
     reference: text.reference ?? undefined,
     words: text.words ?? [],
     unknown: text.unknown ?? [],
+    share: shareOf(text, place.placeWords, vocabulary),
     corrected: text.corrected ?? null,
   };
 }
@@ -106,6 +156,7 @@ export const countedByFacets = (u: Understood): boolean =>
   u.area.min === undefined &&
   u.area.max === undefined &&
   u.amenities.length === 0 &&
+  u.otherAmenities.length === 0 &&
   u.agentId === undefined &&
   u.reference === undefined &&
   u.words.length === 0 &&
@@ -144,38 +195,65 @@ export function facetConditions(u: Understood, v: Values): string[] {
 }
 
 /** Amenities of the closed list as the bits that the database keeps of them. */
-export const amenityBits = (amenities: readonly (typeof AMENITIES)[number][]): number =>
+export const amenityBits = (amenities: readonly Amenity[]): number =>
   amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0);
+
+/** From this many amenities on, homes that have them all are few: they are found by the sets that hold them. */
+const FEW_FROM = 4;
+
+/** Every set of amenities, as bits, that holds all of `bits`. */
+function setsWith(bits: number): number[] {
+  const sets: number[] = [];
+  for (let set = 0; set < 1 << AMENITIES.length; set++) if ((set & bits) === bits) sets.push(set);
+  return sets;
+}
+
+/** Conditions on `p.amenity_bits`. Each amenity of a few stands for itself, as the statistics of the planner do. */
+export function amenityConditions(amenities: readonly Amenity[], v: Values): string[] {
+  if (amenities.length >= FEW_FROM) return [`p.amenity_bits = any(${v.bind(setsWith(amenityBits(amenities)))}::int[])`];
+  return amenities.map((amenity) => `p.amenity_bits & ${amenityBits([amenity])} = ${amenityBits([amenity])}`);
+}
+
+/** Rare ones first: the planner, which knows only frequent amenities, would walk a whole order for one that no home has. */
+function otherAmenityConditions(u: Understood, v: Values): string[] {
+  if (u.otherAmenities.length === 0) return [];
+  const has = (table: string) => `${table}.other_amenities @> ${v.bind(u.otherAmenities)}::text[]`;
+  return [u.hasRareAmenity ? `p.id = any(array(select o.id from properties o where o.status = 'published' and ${has('o')}))` : has('p')];
+}
 
 /**
  * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
  * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
  */
-export function conditions(u: Understood, v: Values, walk = false): string[] {
+export const conditions = (u: Understood, v: Values, walk = false): string[] => [...columnConditions(u, v), ...textConditions(u, v, walk)];
+
+/** The conditions but for words. */
+export function columnConditions(u: Understood, v: Values): string[] {
   const out = [`p.status = 'published'`, ...facetConditions(u, v)];
   out.push(...range('p.price', u.price, v), ...range('p.bathrooms', u.bathrooms, v), ...range('p.area', u.area, v));
   if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
   if (u.reference !== undefined) out.push(`p.id = ${v.bind(u.reference)}`);
-  const known = u.amenities.flatMap((amenity) => canonical(AMENITIES, amenity) ?? []);
-  if (known.length) {
-    const bits = v.bind(amenityBits(known));
-    out.push(`p.amenity_bits & ${bits}::int = ${bits}::int`);
-  }
-  for (const amenity of u.amenities.filter((a) => !canonical(AMENITIES, a))) {
-    out.push(`exists (select from unnest(p.amenities) am where lower(am) = ${v.bind(amenity.toLowerCase())})`);
-  }
+  out.push(...amenityConditions(u.amenities, v), ...otherAmenityConditions(u, v));
+  if (u.ids) out.push(`p.id = any(${v.bind(u.ids)}::int[])`);
+  return out;
+}
+
+/** The conditions on words. */
+export function textConditions(u: Understood, v: Values, walk = false): string[] {
   const matches: string[] = [];
   if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
   if (u.unknown.length) matches.push(`plainto_tsquery('english', ${v.bind(u.unknown.join(' '))})`);
   // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
-  if (u.placeWords.length) matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => `${w}:*ABC`).join(' & '))})`);
-  for (const match of matches) out.push(walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`);
-  return out;
+  if (u.placeWords.length)
+    matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => (isPrefix(w) ? `${w}:*ABC` : `${w}:ABC`)).join(' & '))})`);
+  return matches.map((match) => (walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`));
 }
 
 /** Whether words are looked for in the text index. */
 export const hasText = (u: Understood): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
 
-/** A statement about the homes that match: kept, unless words decide how they are found best. */
+/** A statement about the homes that match: kept, unless words, amenities or sizes decide how they are found best. */
 export const marketStatement = (u: Understood, text: string, v: Values): QueryConfig =>
-  hasText(u) ? replanned(text, v.list) : statement(text, v.list);
+  hasText(u) || !countedByFacets({ ...u, price: {}, agentId: undefined, reference: undefined })
+    ? replanned(text, v.list)
+    : statement(text, v.list);

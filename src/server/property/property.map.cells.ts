@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAP_COUNT_CAP, MAX_MAP_OBJECTS } from '../../shared/map.ts';
+import { MAP_COUNT_CAP, MAP_WORDS_CAP, MAX_MAP_OBJECTS } from '../../shared/map.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property.ts';
 import type { Bounds } from '../../shared/search.ts';
+import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { bandsOf } from './property.bands.ts';
@@ -58,8 +59,8 @@ const hasPlace = (u: Understood): boolean => u.locations.length > 0 || u.emirate
 /** Whether the cells answer a filter (purpose, type, bedrooms, place, price): they count whole cells, also what of one lies outside the viewport. */
 export const countedByCells = (u: Understood): boolean => countedByFacets({ ...u, price: {} });
 
-/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. */
-export function countCells(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellRow[]> {
+/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
+export function countCells(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellRow[] | null> {
   if (!countedByCells(u)) return countHomes(em, u, view, cells.c);
   return hasPrice(u) || hasPlace(u) ? countPriceCells(em, u, cells) : countTypeCells(em, u, cells);
 }
@@ -116,18 +117,18 @@ function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min:
       and ${x} between ${v.bind(x0)} and ${v.bind(x1)} and ${y} between ${v.bind(y0)} and ${v.bind(y1)}`;
 }
 
-/** How many homes are counted at most: words stand only in the homes' own wide rows, all else in an index. Undefined is all. */
-export const countedUpTo = (u: Understood): number | undefined => (hasText(u) ? MAP_COUNT_CAP : undefined);
+/** How many homes are counted at most, where cells do not tell: words stand only in the homes' own wide rows, all else in an index. */
+export const countedUpTo = (u: Understood): number => (hasText(u) ? MAP_WORDS_CAP : MAP_COUNT_CAP);
 
-function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): Promise<CellRow[]> {
+function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): Promise<CellRow[] | null> {
   const v = new Values();
   const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
-  const cap = countedUpTo(u);
   const [x, y] = cellAt(c, v);
+  // the newest stand for all: the first by place on the map would be those in the west
+  const newest = u.transactionType && !hasText(u) ? 'order by p.created_at desc' : '';
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
-    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where}
-      ${cap === undefined ? '' : `limit ${cap}`}) p group by x, y`;
-  return rows<CellRow>(em, marketStatement(u, sql, v));
+    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} limit ${countedUpTo(u)}) p group by x, y`;
+  return tryRows<CellRow>(em, marketStatement(u, sql, v));
 }
 
 /** Level of the cells that the columns map_x and map_y hold. */

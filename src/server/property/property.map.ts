@@ -11,6 +11,7 @@ import {
 import type { Bounds, SearchFilter } from '../../shared/search.ts';
 import { rows } from '../db/orm.ts';
 import { Values } from '../db/statement.ts';
+import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 import { conditions, marketStatement, matchesNothing, type Understood } from './property.filter.ts';
 import { cellsOf, countCells, countedByCells, countedUpTo, insideBox } from './property.map.cells.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
@@ -30,11 +31,14 @@ async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit
 /**
  * What a map shows for a viewport and a filter: priced markers when the view is close or holds few homes, else clusters with counts.
  * Never more than MAX_MAP_OBJECTS objects, all from SQL. A viewport that crosses the date line is not supported: the market does not.
+ * @throws Refused UNAVAILABLE when counting would take too long
  */
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
   const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
   if (matchesNothing(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
   const counted = await countCells(em, u, view, cellsOf(view, zoom));
+  // nothing that is known would be true of this filter
+  if (!counted) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const inView = counted.reduce((sum, cell) => sum + cell.n, 0);
   if (inView === 0) return EMPTY_VIEW;
   if (inView <= MARKERS_UP_TO || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
@@ -43,5 +47,5 @@ export async function mapProperties(em: EntityManager, filter: SearchFilter, vie
   }
   const clusters: MapCluster[] = counted.map((cell) => ({ count: cell.n, latitude: cell.lat, longitude: cell.lng }));
   clusters.sort((a, b) => b.count - a.count);
-  return { clusters: clusters.slice(0, MAX_MAP_OBJECTS), markers: [], inView, capped: countedUpTo(u) === inView };
+  return { clusters: clusters.slice(0, MAX_MAP_OBJECTS), markers: [], inView, capped: !countedByCells(u) && inView >= countedUpTo(u) };
 }

@@ -18,6 +18,8 @@ export interface VocabularyPlace {
 export interface Vocabulary {
   places: VocabularyPlace[];
   terms: Map<string, { stem: string; freq: number }>;
+  /** Amenities outside the closed list that many homes have, in lower case. */
+  frequentAmenities?: ReadonlySet<string>;
 }
 
 /** What a run of words can stand for. */
@@ -256,4 +258,11 @@ export function findRun(index: PhraseIndex, tokens: readonly string[], start: nu
     if (near) return { meaning: near.meaning, length, mended: near.words.join(' ') };
   }
   return undefined;
+}
+
+/** The share of homes, at most, that have a word with this beginning. */
+export function beginning(vocabulary: Vocabulary, prefix: string): number {
+  let share = 0;
+  for (const { word, freq } of indexOf(vocabulary).terms.byWord.values()) if (word.startsWith(prefix)) share += freq;
+  return Math.min(1, share);
 }

@@ -1,23 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QueryConfig } from 'pg';
 import type { PropertyCard } from '../../shared/property.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter, type Sort } from '../../shared/search.ts';
+import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { Values } from '../db/statement.ts';
-import {
-  conditions,
-  countedByFacets,
-  facetConditions,
-  marketStatement,
-  matchesNothing,
-  type Understood,
-  understand,
-} from './property.filter.ts';
+import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { conditions, marketStatement, matchesNothing, type Understood, understand } from './property.filter.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { CARD_COLUMNS, type CardRow, toCard } from './property.row.ts';
-import { type Part, selectRows } from './property.select.ts';
+import { FEW, fromNearerEnd, type Part, selectRows } from './property.select.ts';
 import { loadVocabulary } from './property.terms.ts';
+import { isTotalKept, keptTotal } from './property.total.ts';
+import { findWords, haveMany } from './property.words.find.ts';
 
-/** How many match: exact below COUNT_CAP, `capped` from it on. */
+/** How many match: exact, or `capped` when there are more than that. */
 export interface Total {
   total: number;
   capped: boolean;
@@ -27,26 +24,43 @@ export const understandFilter = async (em: EntityManager, filter: SearchFilter):
   understand(filter, await loadVocabulary(em));
 
 /**
- * N of `Showing N properties`: all matches, not the page (A50). From the count table where it can answer, else counted up to `cap`.
+ * N of `Showing N properties`: all matches, not the page (A50). Exact from kept counts where they can answer, else counted below COUNT_CAP. Null
+ * when counting would take too long.
  */
-export async function countProperties(em: EntityManager, u: Understood, cap = COUNT_CAP): Promise<Total> {
+export async function countProperties(em: EntityManager, u: Understood): Promise<Total | null> {
   if (matchesNothing(u)) return { total: 0, capped: false };
   const v = new Values();
-  const [row] = await rows<{ n: number }>(em, marketStatement(u, countSql(u, v, cap), v));
-  const n = row?.n ?? 0;
-  return countedByFacets(u) ? { total: n, capped: false } : { total: Math.min(n, cap - 1), capped: n >= cap };
+  const kept = keptTotal(u, v);
+  if (kept) return { total: (await rows<{ n: number }>(em, marketStatement(u, kept, v)))[0]!.n, capped: false };
+  if (await haveMany(em, u)) return cappedTotal(COUNT_CAP);
+  const counted = new Values();
+  const sql = `select count(*)::int as n from (select 1 from properties p where ${conditions(u, counted).join(' and ')} limit ${COUNT_CAP}) x`;
+  const found = await tryRows<{ n: number }>(em, marketStatement(u, sql, counted));
+  return found && cappedTotal(found[0]!.n);
 }
 
-/** One number `n`: all from the count table, else counted, up to `cap` when there is one. */
-export function countSql(u: Understood, v: Values, cap?: number): string {
-  if (countedByFacets(u)) {
-    const where = facetConditions(u, v);
-    return `select coalesce(sum(p.n), 0)::int as n from property_facets p ${where.length ? `where ${where.join(' and ')}` : ''}`;
-  }
-  const where = conditions(u, v).join(' and ');
-  if (cap === undefined) return `select count(*)::int as n from properties p where ${where}`;
-  return `select count(*)::int as n from (select 1 from properties p where ${where} limit ${cap}) x`;
+/** A number that was counted up to COUNT_CAP, as a total. */
+const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
+
+/** A total that was handed on as one number; from COUNT_CAP on only kept counts are exact. */
+export const totalFrom = (u: Understood, n: number): Total => (isTotalKept(u) ? { total: n, capped: false } : cappedTotal(n));
+
+/** Whether so few match that they are found first and put in order then. */
+export const isFew = (counted: Total | null): boolean => counted !== null && !counted.capped && counted.total <= FEW;
+
+/**
+ * The rows of a page. Of a filter whose matches could not even be counted in time the page may take no longer either.
+ * @throws Refused UNAVAILABLE when it would
+ */
+export async function rowsOf<T>(em: EntityManager, u: Understood, counted: Total | null, query: QueryConfig): Promise<T[]> {
+  if (counted || u.ids || isTotalKept(u)) return rows<T>(em, query);
+  const found = await tryRows<T>(em, query);
+  if (!found) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  return found;
 }
+
+/** What a page itself tells when nobody counted: what lies before it and on it, and whether there is more. */
+export const totalOfPage = (offset: number, found: number, more: boolean): Total => ({ total: offset + found, capped: more });
 
 export interface PropertyPage extends Total {
   items: PropertyCard[];
@@ -60,7 +74,7 @@ export interface PropertyPage extends Total {
 export async function searchProperties(em: EntityManager, filter: SearchFilter, page: number): Promise<PropertyPage> {
   const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
   const sort = filter.sort ?? 'featured';
-  const { total, found } = page === 1 && countedByFacets(u) ? await firstPage(em, u, sort) : await anyPage(em, u, sort, page);
+  const { total, found } = page === 1 && isTotalKept(u) ? await firstPage(em, u, sort) : await anyPage(em, u, sort, page);
   const pages = Math.max(1, Math.ceil(total.total / PAGE_SIZE));
   return { items: found.map(toCard), ...total, page, pages, corrected: u.corrected };
 }
@@ -69,29 +83,32 @@ interface Found {
   found: CardRow[];
 }
 
-/** Rows and total in one statement, where the count table knows the total: what most visits begin with. */
+/** Rows and total in one statement, where the count tables know the total: what most visits begin with. */
 async function firstPage(em: EntityManager, u: Understood, sort: Sort): Promise<Found> {
   if (matchesNothing(u)) return { total: { total: 0, capped: false }, found: [] };
   const v = new Values();
-  const columns = `(${countSql(u, v)}) as total, ${CARD_COLUMNS}`;
-  const sql = selectRows(u, sort, columns, { limit: PAGE_SIZE, offset: 0 }, false, v);
+  const columns = `(${keptTotal(u, v)}) as total, ${CARD_COLUMNS}`;
+  const sql = selectRows(u, sort, columns, { limit: PAGE_SIZE, offset: 0 }, v);
   const found = await rows<CardRow & { total: number }>(em, marketStatement(u, sql, v));
   return { total: { total: found[0]?.total ?? 0, capped: false }, found };
 }
 
-async function anyPage(em: EntityManager, u: Understood, sort: Sort, page: number): Promise<Found> {
-  const total = await countProperties(em, u);
-  const part = pagePart(page, total);
+async function anyPage(em: EntityManager, u: Understood, sort: Sort, number: number): Promise<Found> {
+  const counted = await countProperties(em, u);
+  const part = { ...pagePart(number, counted), few: isFew(counted) };
+  const page = await findWords(em, u, sort, part);
   const v = new Values();
-  const sql = selectRows(u, sort, CARD_COLUMNS, part, total.capped, v);
-  return { total, found: part.limit === 0 ? [] : await rows<CardRow>(em, marketStatement(u, sql, v)) };
+  const sql = selectRows(page.u, sort, CARD_COLUMNS, page.part, v);
+  const found = part.limit === 0 ? [] : await rowsOf<CardRow>(em, page.u, counted, marketStatement(page.u, sql, v));
+  const more = found.length > PAGE_SIZE;
+  return { total: counted ?? totalOfPage(part.offset, Math.min(found.length, PAGE_SIZE), more), found: found.slice(0, PAGE_SIZE) };
 }
 
-/** The rows of a page, counted from the nearer end: the last page is then as fast as the first, the middle one the slowest. */
-function pagePart(page: number, { total, capped }: Total): Part {
+/** The rows of a page: none beyond what the total says, and of a list that nobody counted none far down. */
+function pagePart(page: number, counted: Total | null): Part {
   const offset = (page - 1) * PAGE_SIZE;
-  if (capped) return { limit: PAGE_SIZE, offset };
-  const limit = Math.max(0, Math.min(PAGE_SIZE, total - offset));
-  const behind = total - offset - limit;
-  return behind < offset ? { limit, offset: behind, fromEnd: true } : { limit, offset };
+  // not counted: one home more tells whether there is a next page
+  if (!counted) return offset < COUNT_CAP ? { limit: PAGE_SIZE + 1, offset } : { limit: 0, offset: 0 };
+  if (!counted.capped) return fromNearerEnd({ limit: PAGE_SIZE, offset }, counted.total);
+  return { limit: Math.max(0, Math.min(PAGE_SIZE, counted.total - offset)), offset };
 }

@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '../../shared/property.ts';
-import { COUNT_CAP, type Sort } from '../../shared/search.ts';
+import type { Sort } from '../../shared/search.ts';
 import type { Values } from '../db/statement.ts';
-import { conditions, countedByFacets, hasText, type Understood } from './property.filter.ts';
+import { conditions, countedByFacets, type Understood } from './property.filter.ts';
 import { isAfter, orderBy, orderColumns, type Position } from './property.order.ts';
 import { CARD_COLUMNS } from './property.row.ts';
 
@@ -12,6 +12,18 @@ export interface Part {
   after?: Position | undefined;
   /** `offset` counts from the last match backwards; the rows still come in order. */
   fromEnd?: boolean;
+  /** So few match that all are found before they are put in order. */
+  few?: boolean;
+}
+
+/** Up to so many matches are found first and put in order then: the planner may take them for many and walk an order to its end. */
+export const FEW = 3000;
+
+/** The same rows of a list of `total`, read from its nearer end: the last page is then as fast as the first, the middle one the slowest. */
+export function fromNearerEnd(part: Part, total: number): Part {
+  const limit = Math.max(0, Math.min(part.limit, total - part.offset));
+  const behind = Math.max(0, total - part.offset - limit);
+  return behind < part.offset ? { limit, offset: behind, fromEnd: true } : { ...part, limit };
 }
 
 /** Page sizes that many ask for, with and without the one home more that tells whether there is a next page. */
@@ -21,11 +33,10 @@ const USUAL_PAGES = 5;
 /**
  * Writes the numbers of a part. Those of a usual page of the whole market, among the first, stand in the text, so that PostgreSQL plans it once: it takes a bound
  * limit for a tenth of all rows, and then plans every call again, at three times the cost of running it. A narrower filter is planned for its values
- * each time on purpose, because the best way depends on them; of amenities PostgreSQL knows no frequencies, so that their values change no plan.
+ * each time on purpose, because the best way depends on them.
  */
 export function numbersOf(u: Understood, { limit, offset, after }: Part, v: Values): (value: number) => string {
-  const isUsual =
-    countedByFacets({ ...u, amenities: [] }) && !isNarrowed(u) && USUAL_LIMITS.has(limit) && isAmongFirst(offset, limit) && !after;
+  const isUsual = countedByFacets(u) && !u.ids && !isNarrowed(u) && USUAL_LIMITS.has(limit) && isAmongFirst(offset, limit) && !after;
   return isUsual ? String : (value) => `${v.bind(value)}::int`;
 }
 /** The pages are few, so that few statements are kept. */
@@ -41,33 +52,29 @@ const isNarrowed = (u: Understood): boolean =>
   u.bedrooms.min !== undefined ||
   u.bedrooms.max !== undefined;
 
-/**
- * The rows that match, in order. The ids first: a deep offset then walks the index alone and reads only the rows of the page. `crowded`: so many
- * match that walking the order until the page is full may be cheaper than finding all.
- */
-export function selectRows(u: Understood, sort: Sort, columns: string, part: Part, crowded: boolean, v: Values): string {
+/** The rows that match, in order. The ids first: a deep offset then walks the index alone and reads only the rows of the page. */
+export function selectRows(u: Understood, sort: Sort, columns: string, part: Part, v: Values): string {
   const join = columns.endsWith(CARD_COLUMNS) ? 'left join agents a on a.id = p.agent_id' : '';
-  const keys = `array(select id from (${selectKeys(u, sort, part, crowded, v)}) keys)`;
+  const keys = `array(select id from (${selectKeys(u, sort, part, v)}) keys)`;
   return `select ${columns} from properties p ${join} where p.id = any(${keys}) order by ${orderBy(sort)}`;
 }
 
 /** The columns of the order alone, of the rows that match. */
-export function selectKeys(u: Understood, sort: Sort, part: Part, crowded: boolean, v: Values): string {
+export function selectKeys(u: Understood, sort: Sort, part: Part, v: Values): string {
   const { limit, offset, after, fromEnd } = part;
-  const walk = crowded && walkIsCheaper(u, limit + offset);
   const order = orderBy(sort, fromEnd);
   const number = numbersOf(u, part, v);
   const window = () => `limit ${number(limit)} offset ${number(offset)}`;
   const matches = (wanted: Understood) => {
-    const where = [...conditions(wanted, v, walk), ...(after ? [isAfter(sort, after, v)] : [])];
-    return `select ${orderColumns(sort)} from properties p where ${where.join(' and ')} order by ${order}`;
+    const where = [...conditions(wanted, v), ...(after ? [isAfter(sort, after, v)] : [])];
+    return `select ${orderColumns(sort)} from properties p where ${where.join(' and ')}`;
   };
-  if (u.transactionType || sort === 'featured' || (hasText(u) && !walk)) return `${matches(u)} ${window()}`;
+  // `offset 0` keeps the order out of the plan
+  if (part.few || u.ids) return `select * from (${matches(u)} offset 0) p order by ${order} ${window()}`;
+  if (u.transactionType || sort === 'featured') return `${matches(u)} order by ${order} ${window()}`;
   // the indexes of the other orders begin with the transaction type: each type is walked for itself, then the two are merged
-  const each = TRANSACTION_TYPES.map((transactionType) => `(${matches({ ...u, transactionType })} limit ${number(limit + offset)})`);
+  const each = TRANSACTION_TYPES.map(
+    (transactionType) => `(${matches({ ...u, transactionType })} order by ${order} limit ${number(limit + offset)})`,
+  );
   return `select * from (${each.join(' union all ')}) p order by ${order} ${window()}`;
 }
-
-/** Walking the order until the page is full beats fetching every hit of the text index when many rows match. */
-const walkIsCheaper = (u: Understood, wanted: number): boolean =>
-  u.words.length > 0 && u.unknown.length === 0 && u.words.reduce((share, word) => share * word.freq, 1) * COUNT_CAP > wanted;

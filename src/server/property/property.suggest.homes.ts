@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES } from '../../shared/property.ts';
 import type { Suggestion } from '../../shared/suggest.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
-import { conditions, facetConditions, matchesNothing, type Understood } from './property.filter.ts';
+import { conditions, facetConditions, matchesNothing, UNKNOWN_SHARE, type Understood } from './property.filter.ts';
 import { orderBy } from './property.order.ts';
 
 const BEST = orderBy('featured');
@@ -15,8 +15,6 @@ interface HomeRow extends Home {
 }
 
 const HOMES = 5;
-/** The share of homes taken to have a word that the dictionary does not know. */
-const UNKNOWN_SHARE = 1e-6;
 /** How many rows of the order are looked through; with words each costs a look into its text. */
 const WALK = 2000;
 const WALK_WORDS = 1000;

@@ -4,10 +4,10 @@ import type { Suggestion } from '../../shared/suggest.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { countedByFacets, facetConditions, type Understood, understand } from './property.filter.ts';
-import type { Vocabulary, VocabularyPlace } from './property.parse.phrases.ts';
+import { beginning, type Vocabulary, type VocabularyPlace } from './property.parse.phrases.ts';
 import { countProperties } from './property.search.ts';
 import { findHome, findHomes } from './property.suggest.homes.ts';
-import { beginning, readTyping } from './property.suggest.typing.ts';
+import { readTyping } from './property.suggest.typing.ts';
 import { loadVocabulary } from './property.terms.ts';
 
 const toPlace = ({ name, kind, emirate, count }: VocabularyPlace): Suggestion['places'][number] => ({ name, kind, emirate, count });
@@ -84,8 +84,9 @@ async function offerHomes(
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
   if (!saysSomething(u, prefix)) return { homes: [], total: null };
-  const counted: Understood = { ...u, words: [], unknown: [], placeWords: [], price: {}, amenities: [], reference: undefined };
-  const { total: matching } = await countProperties(em, counted);
+  const counted: Understood = { ...u, words: [], unknown: [], placeWords: [], share: 1, price: {}, amenities: [], reference: undefined };
+  // kept counts tell places, types and bedrooms
+  const { total: matching } = (await countProperties(em, counted))!;
   const prefixFreq = prefix === null ? 1 : Math.max(beginning(vocabulary, prefix), 1e-6);
   const homes = await findHomes(em, { understood: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });
   return { homes, total: countedByFacets(u) && prefix === null ? matching : null };

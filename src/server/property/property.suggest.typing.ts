@@ -1,7 +1,7 @@
 import { STOP_WORDS } from './property.parse.lexicon.ts';
 import { editDistance, wordsOf } from './property.parse.match.ts';
 import { tokenize } from './property.parse.numbers.ts';
-import { indexOf, type PhraseIndex, type Vocabulary, type VocabularyPlace } from './property.parse.phrases.ts';
+import { beginning, indexOf, type PhraseIndex, type Vocabulary, type VocabularyPlace } from './property.parse.phrases.ts';
 import { type ParsedText, parseText } from './property.parse.ts';
 
 /** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
@@ -130,13 +130,6 @@ function prefixOf(vocabulary: Vocabulary, tokens: readonly string[]): string | n
   const full = parseText(tokens.join(' '), vocabulary);
   if (!sameButWords(full, parseText(tokens.slice(0, -1).join(' '), vocabulary))) return null;
   return full.unknown.includes(last) || beginning(vocabulary, last) > 0 ? last : null;
-}
-
-/** The share of homes, at most, that have a word with this beginning. */
-export function beginning(vocabulary: Vocabulary, prefix: string): number {
-  let share = 0;
-  for (const { word, freq } of indexOf(vocabulary).terms.byWord.values()) if (word.startsWith(prefix)) share += freq;
-  return Math.min(1, share);
 }
 
 function readEnd(vocabulary: Vocabulary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {

@@ -10,6 +10,8 @@ const SAMPLE = 30_000;
 const MAX_TERMS = 20_000;
 /** With this many homes a word must be in three of the sample: reference numbers and single slips stay out. */
 const MANY = 5_000;
+/** Up to this many homes with an amenity outside the closed list are looked up before anything else is compared. */
+const RARE_AMENITY = 3_000;
 const REFRESH_LOCK = 727_202_602;
 
 const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property_type, array_to_string(amenities, ' '), description)`;
@@ -82,7 +84,7 @@ async function readDictionary(em: EntityManager, known: Dictionary | undefined):
 }
 
 async function readVocabulary(em: EntityManager, entry: Cached): Promise<Vocabulary> {
-  const [dictionary, listed] = await Promise.all([
+  const [dictionary, listed, amenities] = await Promise.all([
     readDictionary(em, entry.dictionary),
     rows<ListedPlace>(
       em,
@@ -91,9 +93,13 @@ async function readVocabulary(em: EntityManager, entry: Cached): Promise<Vocabul
         [],
       ),
     ),
+    rows<{ name: string }>(
+      em,
+      statement('select name from property_other_amenities group by 1 having sum(n) > $1 order by sum(n) desc limit 1000', [RARE_AMENITY]),
+    ),
   ]);
   entry.dictionary = dictionary;
-  return { places: buildPlaces(listed), terms: dictionary.terms };
+  return { places: buildPlaces(listed), terms: dictionary.terms, frequentAmenities: new Set(amenities.map(({ name }) => name)) };
 }
 
 /** Starts a load unless one is under way. */

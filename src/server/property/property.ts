@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { INT4_MAX, type PropertyCard, type PropertyView } from '../../shared/property.ts';
+import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import { Refused } from '../errors.ts';
@@ -59,17 +59,25 @@ export async function featuredCards(em: EntityManager): Promise<PropertyCard[]> 
   return (await rows<CardRow>(em, statement(sql, []))).map(toCard);
 }
 
+/** How many homes of the nearest prices are looked through for one of the same type elsewhere. */
+const NEAREST = 2000;
+
 /** Up to three homes like this one: same place and purpose, nearest in price; then the same type elsewhere. */
 export async function similarProperties(em: EntityManager, id: number): Promise<PropertyCard[]> {
-  const near = (column: string, direction: '>=' | '<') => `(select p.id, p.price from properties p, this t where p.status = 'published'
-    and p.transaction_type = t.transaction_type and p.${column} = t.${column} and p.price ${direction} t.price and p.id <> t.id
-    order by p.price ${direction === '<' ? 'desc' : 'asc'} limit 6)`;
+  const priced = (direction: '>=' | '<') =>
+    `p.status = 'published' and p.transaction_type = t.transaction_type and p.price ${direction} t.price`;
+  const order = (direction: '>=' | '<') => (direction === '<' ? 'p.price desc, p.id desc' : 'p.price, p.id');
+  // one step in an index for each type of the place
+  const here = (direction: '>=' | '<') => `(select p.id, p.price from properties p where ${priced(direction)} and p.location = t.location
+    and p.property_type = k.type and p.id <> t.id order by ${order(direction)} limit 6)`;
+  const elsewhere = (direction: '>=' | '<') => `(select p.id, p.price from (select p.id, p.price, p.property_type from properties p
+    where ${priced(direction)} order by ${order(direction)} limit ${NEAREST}) p where p.property_type = t.property_type and p.id <> t.id limit 6)`;
   const sql = `with this as (select * from properties where id = $1),
       candidates as (select id, min(level) as level, min(price) as price from (
-        select *, 0 as level from (${near('location', '>=')} union all ${near('location', '<')}) a
-        union all select *, 1 as level from (${near('property_type', '>=')} union all ${near('property_type', '<')}) b) c group by id),
+        select c.*, 0 as level from this t, unnest($2::text[]) k(type), lateral (${here('>=')} union all ${here('<')}) c
+        union all select c.*, 1 as level from this t, lateral (${elsewhere('>=')} union all ${elsewhere('<')}) c) c group by id),
       chosen as (select c.id, c.level + (p.property_type <> t.property_type)::int as level, abs(c.price - t.price) as gap
         from candidates c join properties p on p.id = c.id, this t order by 2, 3, 1 limit 3)
     select ${CARD_COLUMNS} from chosen c join properties p on p.id = c.id left join agents a on a.id = p.agent_id order by c.level, c.gap, p.id`;
-  return (await rows<CardRow>(em, statement(sql, [id]))).map(toCard);
+  return (await rows<CardRow>(em, statement(sql, [id, PROPERTY_TYPES]))).map(toCard);
 }
