@@ -78,6 +78,7 @@ const schema = z.object({
   LIMIT_INQUIRY: count(5),
   LIMIT_INQUIRY_ADDRESS: count(30),
   LIMIT_READ: count(600),
+  LIMIT_WRITE: count(300),
 });
 
 export type Env = z.infer<typeof schema> & {

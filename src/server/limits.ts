@@ -17,6 +17,8 @@ const limits = (env: Env) => ({
   payment: { points: env.LIMIT_PAYMENT, duration: 600 },
   upload: { points: env.LIMIT_UPLOAD, duration: 60 },
   read: { points: env.LIMIT_READ, duration: 60 },
+  /** Every change, per member and per address, beside the limits of its own. */
+  write: { points: env.LIMIT_WRITE, duration: 60 },
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
@@ -61,7 +63,10 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       }),
     ]),
   );
-  const reads = batchedReads(made.get('read'));
+  const batched: Partial<Record<LimitName, (key: string) => number>> = {
+    read: batchedCounts(made.get('read')),
+    write: batchedCounts(made.get('write')),
+  };
   const refuse = (text: string, ms: number) => new Refused('TOO_MANY', text, Math.ceil(ms / 1000));
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
@@ -73,11 +78,9 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     countFailure: async (name, key) => void (await made.get(name)?.penalty(key)),
     refund: async (name, key) => void (await made.get(name)?.reward(key)),
     count: async (name, key, text = TOO_MANY_TEXT) => {
-      if (name === 'read') {
-        const wait = reads(key);
-        if (wait > 0) throw refuse(text, wait);
-        return;
-      }
+      const wait = batched[name]?.(key);
+      if (wait) throw refuse(text, wait);
+      if (wait !== undefined) return;
       try {
         await made.get(name)?.consume(key);
       } catch (reason) {
@@ -90,11 +93,11 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
 const FLUSH_MS = 1000;
 
 /**
- * Counts reads in the process and adds them to the shared count once a second: a write per read would cost more than the read. Several
- * instances together may let a second's worth more through. Reads fail open: without the database only this process's own count holds.
- * The returned function counts one read and answers how long to wait, in milliseconds; 0 when it may go on.
+ * Counts calls in the process and adds them to the shared count once a second: a write per read would cost more than the read. Several
+ * instances together may let a second's worth more through. It fails open: without the database only this process's own count holds.
+ * The returned function counts one call and answers how long to wait, in milliseconds; 0 when it may go on.
  */
-function batchedReads(limiter: RateLimiterPostgres | undefined): (key: string) => number {
+function batchedCounts(limiter: RateLimiterPostgres | undefined): (key: string) => number {
   if (!limiter) return () => 0;
   const counts = new Map<string, { pending: number; shared: number; until: number }>();
   const flush = async (): Promise<void> => {

@@ -27,6 +27,8 @@ export interface RestMeta {
 }
 export interface Meta {
   rest?: RestMeta;
+  /** A mutation that every visitor makes by reading counts as a read. */
+  countsAs?: 'read';
 }
 
 const t = initTRPC
@@ -45,9 +47,11 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Each procedure of a batch gets an entity manager of its own, and is counted as a read of its own. */
-const prepared = t.procedure.use(async ({ ctx, next, type, path }) => {
-  if (type === 'query') await ctx.limiter.count('read', ctx.address);
+/** Each procedure of a batch gets an entity manager of its own, and is counted by itself: reads per address, changes per member too. */
+const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
+  const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
+  await ctx.limiter.count(limit, ctx.address);
+  if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
   const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
   if (result.ok) return result;
   const told = translateError(result.error);

@@ -51,6 +51,7 @@ export async function testServer(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LIMIT_READ: '0',
+    LIMIT_WRITE: '0',
     LIMIT_INQUIRY: '0',
     LIMIT_INQUIRY_ADDRESS: '0',
     LIMIT_MESSAGE: '0',

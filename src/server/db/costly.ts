@@ -4,9 +4,10 @@ import type { QueryConfig } from 'pg';
 import { isDatabaseAway } from '../errors.ts';
 import { connectReader } from './orm.ts';
 
-/** Statements whose cost a caller can drive up run two at once and a quarter of a second each: what they tell is wished for, not needed. */
+/** Statements whose cost a caller can drive up run two at once. */
 const AT_ONCE = 2;
-const BUDGET_MS = 250;
+/** A quarter of a second for what an answer can do without, a second for what it needs. */
+const BUDGETS_MS = { wished: 250, needed: 1000 };
 const WAIT_MS = 300;
 
 let running = 0;
@@ -36,15 +37,20 @@ function givePlace(): void {
   else running--;
 }
 
-/** Rows of a statement that may be costly, from where `rows` would read; null when it would take too long or too many such run already. */
-export async function tryRows<T>(em: EntityManager, statement: QueryConfig): Promise<T[] | null> {
+/**
+ * Rows of a statement that may be costly, from where `rows` would read; null when it would take too long or too many such run already.
+ * `kind`: whether the answer can do without them.
+ */
+export async function tryRows<T>(em: EntityManager, statement: QueryConfig, kind: keyof typeof BUDGETS_MS = 'wished'): Promise<T[] | null> {
   if (!(await takePlace())) return null;
   let broken = true;
   let client: Awaited<ReturnType<typeof connectReader>> | undefined;
   try {
     client = await connectReader(em);
-    // in a transaction, so that a pooler does not hand the limit on to others
-    await client.query(`begin transaction read only; set local statement_timeout = ${BUDGET_MS}`);
+    // in a transaction, so that a pooler does not hand the limits on to others; without workers, so that two are two
+    await client.query(
+      `begin transaction read only; set local statement_timeout = ${BUDGETS_MS[kind]}; set local max_parallel_workers_per_gather = 0`,
+    );
     const { rows } = await client.query(statement).catch(async (error: unknown) => {
       await client!.query('rollback');
       broken = false;

@@ -228,7 +228,7 @@ function otherAmenityConditions(u: Understood, v: Values): string[] {
 export const conditions = (u: Understood, v: Values, walk = false): string[] => [...columnConditions(u, v), ...textConditions(u, v, walk)];
 
 /** The conditions but for words. */
-export function columnConditions(u: Understood, v: Values): string[] {
+function columnConditions(u: Understood, v: Values): string[] {
   const out = [`p.status = 'published'`, ...facetConditions(u, v)];
   out.push(...range('p.price', u.price, v), ...range('p.bathrooms', u.bathrooms, v), ...range('p.area', u.area, v));
   if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
@@ -239,14 +239,14 @@ export function columnConditions(u: Understood, v: Values): string[] {
 }
 
 /** The conditions on words. */
-export function textConditions(u: Understood, v: Values, walk = false): string[] {
+export function textConditions(u: Understood, v: Values, walk = false, table = 'p'): string[] {
   const matches: string[] = [];
   if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
   if (u.unknown.length) matches.push(`plainto_tsquery('english', ${v.bind(u.unknown.join(' '))})`);
   // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
   if (u.placeWords.length)
     matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => (isPrefix(w) ? `${w}:*ABC` : `${w}:ABC`)).join(' & '))})`);
-  return matches.map((match) => (walk ? `(p.tsv @@ ${match}) is true` : `p.tsv @@ ${match}`));
+  return matches.map((match) => (walk ? `(${table}.tsv @@ ${match}) is true` : `${table}.tsv @@ ${match}`));
 }
 
 /** Whether words are looked for in the text index. */

@@ -8,10 +8,10 @@ import { countedByFacets, hasText, marketStatement, matchesNothing, type Underst
 import { orderBy, type Position, positionColumn } from './property.order.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
-import { countProperties, isFew, rowsOf, type Total, totalFrom, understandFilter } from './property.search.ts';
+import { cappedTotal, countProperties, isFew, rowsOf, type Total, totalFrom, understandFilter } from './property.search.ts';
 import { fromNearerEnd, numbersOf, type Part, selectKeys, selectRows } from './property.select.ts';
 import { isTotalKept, keptTotal } from './property.total.ts';
-import { findWords } from './property.words.find.ts';
+import { type FoundPart, findWords } from './property.words.find.ts';
 
 /** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
 export interface ListInput extends SearchFilter {
@@ -41,7 +41,7 @@ interface Asked {
   part: Part;
   offset: number;
   /** The same rows as they are found best: from the other end, or by the ids of the homes that have the words. */
-  page: { u: Understood; part: Part };
+  page: FoundPart;
   /** The total that the page before handed on, or that was counted first; null when there is none yet. */
   counted: Total | null;
 }
@@ -59,18 +59,21 @@ async function understandList(em: EntityManager, { limit, offset, after, count: 
   // what the count table does not know is counted once a walk: counting can cost a hundred times a page
   const handedOn = cursor?.filter === mark && !countedByFacets(u) && cursor.total !== null ? totalFrom(u, cursor.total) : null;
   const part: Part = { limit: limit + 1, offset, after: cursor?.at };
-  const asked = { u, sort, mark, offset, part, page: { u, part }, counted: handedOn };
+  const asked = { u, sort, mark, offset, part, page: { u, part, matches: null }, counted: handedOn };
   if (matchesNothing(u)) return asked;
   // words are found by their own index, whatever their number
-  if (hasText(u)) return { ...asked, page: await findWords(em, u, sort, part) };
+  if (hasText(u)) {
+    const page = await findWords(em, u, sort, part);
+    return { ...asked, page, counted: handedOn ?? (page.matches === null ? null : cappedTotal(page.matches)) };
+  }
   if (handedOn) return asked;
   if (isTotalKept(u)) {
     if (offset < FAR) return asked;
     const counted = await countProperties(em, u);
-    return { ...asked, page: { u, part: fromNearerEnd(part, counted!.total) }, counted };
+    return { ...asked, page: { ...asked.page, part: fromNearerEnd(part, counted!.total) }, counted };
   }
   const counted = await countProperties(em, u);
-  return { ...asked, page: { u, part: { ...part, few: isFew(counted) } }, counted };
+  return { ...asked, page: { ...asked.page, part: { ...part, few: isFew(counted) } }, counted };
 }
 
 /** The total beside a page of which `found` homes were found, one more than it holds when there is a next one. */

@@ -128,7 +128,7 @@ function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): 
   const newest = u.transactionType && !hasText(u) ? 'order by p.created_at desc' : '';
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
     from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} limit ${countedUpTo(u)}) p group by x, y`;
-  return tryRows<CellRow>(em, marketStatement(u, sql, v));
+  return tryRows<CellRow>(em, marketStatement(u, sql, v), 'needed');
 }
 
 /** Level of the cells that the columns map_x and map_y hold. */

@@ -70,6 +70,7 @@ export const propertyRouter = router({
     .query(({ ctx, input }) => getProperty(ctx.em, input.id)),
   /** Told by the browser that shows the page; a page made on the server counts nothing. */
   seen: publicProcedure
+    .meta({ countsAs: 'read' })
     .input(z.object({ id: propertyId }))
     .output(z.object({ counted: z.boolean() }))
     .mutation(({ ctx, input }) => countView(ctx, input.id)),

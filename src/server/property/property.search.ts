@@ -6,13 +6,13 @@ import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { Values } from '../db/statement.ts';
 import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
-import { conditions, marketStatement, matchesNothing, type Understood, understand } from './property.filter.ts';
+import { conditions, hasText, marketStatement, matchesNothing, type Understood, understand } from './property.filter.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { CARD_COLUMNS, type CardRow, toCard } from './property.row.ts';
 import { FEW, fromNearerEnd, type Part, selectRows } from './property.select.ts';
 import { loadVocabulary } from './property.terms.ts';
 import { isTotalKept, keptTotal } from './property.total.ts';
-import { findWords, haveMany } from './property.words.find.ts';
+import { type FoundPart, findWords, haveMany } from './property.words.find.ts';
 
 /** How many match: exact, or `capped` when there are more than that. */
 export interface Total {
@@ -40,7 +40,7 @@ export async function countProperties(em: EntityManager, u: Understood): Promise
 }
 
 /** A number that was counted up to COUNT_CAP, as a total. */
-const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
+export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
 
 /** A total that was handed on as one number; from COUNT_CAP on only kept counts are exact. */
 export const totalFrom = (u: Understood, n: number): Total => (isTotalKept(u) ? { total: n, capped: false } : cappedTotal(n));
@@ -54,7 +54,7 @@ export const isFew = (counted: Total | null): boolean => counted !== null && !co
  */
 export async function rowsOf<T>(em: EntityManager, u: Understood, counted: Total | null, query: QueryConfig): Promise<T[]> {
   if (counted || u.ids || isTotalKept(u)) return rows<T>(em, query);
-  const found = await tryRows<T>(em, query);
+  const found = await tryRows<T>(em, query, 'needed');
   if (!found) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   return found;
 }
@@ -94,14 +94,29 @@ async function firstPage(em: EntityManager, u: Understood, sort: Sort): Promise<
 }
 
 async function anyPage(em: EntityManager, u: Understood, sort: Sort, number: number): Promise<Found> {
+  if (hasText(u) && !matchesNothing(u) && !(await haveMany(em, u))) return pageOfWords(em, u, sort, number);
   const counted = await countProperties(em, u);
   const part = { ...pagePart(number, counted), few: isFew(counted) };
   const page = await findWords(em, u, sort, part);
-  const v = new Values();
-  const sql = selectRows(page.u, sort, CARD_COLUMNS, page.part, v);
-  const found = part.limit === 0 ? [] : await rowsOf<CardRow>(em, page.u, counted, marketStatement(page.u, sql, v));
+  const found = await cardsOf(em, page, sort, counted);
   const more = found.length > PAGE_SIZE;
   return { total: counted ?? totalOfPage(part.offset, Math.min(found.length, PAGE_SIZE), more), found: found.slice(0, PAGE_SIZE) };
+}
+
+/** A page of a list whose matches are found by words first, which tells how many they are. */
+async function pageOfWords(em: EntityManager, u: Understood, sort: Sort, number: number): Promise<Found> {
+  const part = pagePart(number, null);
+  const page = await findWords(em, u, sort, part);
+  const found = await cardsOf(em, page, sort, null);
+  const counted = page.matches === null ? await countProperties(em, u) : cappedTotal(page.matches);
+  const total = counted ?? totalOfPage(part.offset, Math.min(found.length, PAGE_SIZE), found.length > PAGE_SIZE);
+  return { total, found: found.slice(0, PAGE_SIZE) };
+}
+
+async function cardsOf(em: EntityManager, { u, part }: FoundPart, sort: Sort, counted: Total | null): Promise<CardRow[]> {
+  if (part.limit === 0 || u.ids?.length === 0) return [];
+  const v = new Values();
+  return rowsOf<CardRow>(em, u, counted, marketStatement(u, selectRows(u, sort, CARD_COLUMNS, part, v), v));
 }
 
 /** The rows of a page: none beyond what the total says, and of a list that nobody counted none far down. */

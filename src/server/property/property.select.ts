@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES } from '../../shared/property.ts';
-import type { Sort } from '../../shared/search.ts';
+import { COUNT_CAP, type Sort } from '../../shared/search.ts';
 import type { Values } from '../db/statement.ts';
 import { conditions, countedByFacets, type Understood } from './property.filter.ts';
 import { isAfter, orderBy, orderColumns, type Position } from './property.order.ts';
@@ -65,12 +65,14 @@ export function selectKeys(u: Understood, sort: Sort, part: Part, v: Values): st
   const order = orderBy(sort, fromEnd);
   const number = numbersOf(u, part, v);
   const window = () => `limit ${number(limit)} offset ${number(offset)}`;
-  const matches = (wanted: Understood) => {
-    const where = [...conditions(wanted, v), ...(after ? [isAfter(sort, after, v)] : [])];
-    return `select ${orderColumns(sort)} from properties p where ${where.join(' and ')}`;
-  };
-  // `offset 0` keeps the order out of the plan
-  if (part.few || u.ids) return `select * from (${matches(u)} offset 0) p order by ${order} ${window()}`;
+  const whereOf = (wanted: Understood) => [...conditions(wanted, v), ...(after ? [isAfter(sort, after, v)] : [])].join(' and ');
+  const matches = (wanted: Understood) => `select ${orderColumns(sort)} from properties p where ${whereOf(wanted)}`;
+  if (u.ids) return `${matches(u)} order by ${order} ${window()}`;
+  if (part.few) {
+    // found by the plan that counted them
+    const ids = `array(select p.id from properties p where ${whereOf(u)} limit ${COUNT_CAP})`;
+    return `select ${orderColumns(sort)} from properties p where p.id = any(${ids}) order by ${order} ${window()}`;
+  }
   if (u.transactionType || sort === 'featured') return `${matches(u)} order by ${order} ${window()}`;
   // the indexes of the other orders begin with the transaction type: each type is walked for itself, then the two are merged
   const each = TRANSACTION_TYPES.map(

@@ -69,7 +69,6 @@ export async function flushViews(orm: MikroORM): Promise<void> {
  * kept: a salted hash in this process knows a visitor again for half an hour. Written every few seconds, many views in one statement.
  */
 export async function countView(ctx: Context, propertyId: number): Promise<{ counted: boolean }> {
-  await ctx.limiter.count('read', ctx.address);
   const now = ctx.now();
   if (isBot(ctx.userAgent) || isAgain(ctx.address, ctx.userAgent, propertyId, now.getTime())) return { counted: false };
   const counter = counters.get(ctx.orm.config) ?? { waiting: new Map<string, Waiting>(), timer: undefined };
