@@ -87,5 +87,8 @@ export const startProduct = (homes: Homes, port: number): Promise<Target> =>
     ...settings(homes),
     DATA_DIR: `${homes.dataDir}/app`,
     LIMIT_READ: '0',
+    LIMIT_WRITE: '0',
+    // the measured addresses are told in a header
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   });

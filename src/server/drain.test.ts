@@ -44,7 +44,18 @@ test('a request under way gets its whole answer, a new one finds nobody, and the
 test('an idle open connection holds nothing up', async () => {
   await serve(0);
   expect((await ask(new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
-  expect(await under(drain(server, 5000))).toBeLessThan(500);
+  expect(await under(drain(server, 5000))).toBeLessThan(1500);
+});
+
+test('a request over an open connection that is on its way when the server begins to stop is answered', async () => {
+  await serve(0);
+  const agent = new Agent({ keepAlive: true });
+  await ask(agent);
+  const drained = drain(server, 5000);
+  const { text, headers } = await ask(agent);
+  expect(text).toBe('whole answer');
+  expect(headers.connection).toBe('close');
+  await drained;
 });
 
 test('an answer that does not end is waited for until the deadline, no longer', async () => {

@@ -8,18 +8,21 @@ import { statement, Values } from '../db/statement.ts';
 import { middleOf } from './property.bands.ts';
 import { amenityBits, conditions, hasText, marketStatement, matchesNothing, UNRESTRICTED, type Understood } from './property.filter.ts';
 import { understandFilter } from './property.search.ts';
-import { type KeptColumn, keptAmenities, keptBands, keptCounts } from './property.total.ts';
+import { type KeptColumn, keptAmenities, keptBands, keptCounts, keptTotal } from './property.total.ts';
 
 const BARS = 18;
 /** The dearest and the cheapest homes beyond these shares are left at the ends of the bars. */
 const [LOW, HIGH] = [0.01, 0.96];
 /** Too few prices make no bars. */
 const FEWEST_PRICES = 8;
-/** What kept counts cannot tell is counted in the matches, when they are fewer than this. */
-const MOST = 40_000;
+/** What kept counts cannot tell is counted in the matches, when they are fewer than this; those of a place lie together in an index. */
+const MOST = 10_000;
+const MOST_OF_PLACE = 40_000;
 /** Words stand only in the homes' own wide rows. */
-const MOST_WITH_WORDS = 4_000;
-const mostOf = (u: Understood): number => (hasText(u) ? MOST_WITH_WORDS : MOST);
+const MOST_WITH_WORDS = 2_000;
+const mostOf = (u: Understood): number => (hasText(u) ? MOST_WITH_WORDS : u.locations.length > 0 ? MOST_OF_PLACE : MOST);
+/** So many of the newest prices make the bars when there are more. */
+const PRICES = 2_000;
 
 type Counted = FilterCounts['locations'];
 
@@ -32,20 +35,27 @@ async function countBy(em: EntityManager, u: Understood, column: KeptColumn, lim
   const kept = new Values();
   const sql = keptCounts(lifted, column, limit, kept);
   if (sql) return rows<Counted[number]>(em, marketStatement(lifted, sql, kept));
-  const v = new Values();
-  const matches = `select p.${column} as name from properties p where ${whereOf(lifted, v)} limit ${mostOf(u)}`;
-  const counted = await tryRows<Counted[number] & { all: number }>(
-    em,
-    marketStatement(
-      lifted,
-      `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`,
-      v,
-    ),
-  );
-  if (counted && (counted[0]?.all ?? 0) < mostOf(u)) return counted.map(({ name, count }) => ({ name, count }));
+  const counted = (await areFew(em, lifted)) ? await countMatchesBy(em, lifted, column, limit) : null;
+  if (counted && (counted[0]?.all ?? 0) < mostOf(lifted)) return counted.map(({ name, count }) => ({ name, count }));
   const names = new Values();
   const known = keptCounts(onlyFacets(lifted), column, limit, names)!;
   return (await rows<{ name: string }>(em, statement(known, names.list))).map(({ name }) => ({ name, count: null }));
+}
+
+/** Whether the matches may be few enough to be counted one by one, as far as kept counts and the dictionary know. */
+async function areFew(em: EntityManager, u: Understood): Promise<boolean> {
+  const v = new Values();
+  const total = keptTotal(hasText(u) ? { ...onlyFacets(u), price: u.price } : u, v);
+  if (total === null) return true;
+  const [row] = await rows<{ n: number }>(em, statement(total, v.list));
+  return row!.n * u.share < mostOf(u);
+}
+
+function countMatchesBy(em: EntityManager, u: Understood, column: KeptColumn, limit: number) {
+  const v = new Values();
+  const matches = `select p.${column} as name from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
+  const sql = `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`;
+  return tryRows<Counted[number] & { all: number }>(em, marketStatement(u, sql, v));
 }
 
 /** The part of a filter that the count table knows. */
@@ -67,6 +77,7 @@ async function countAmenities(em: EntityManager, u: Understood): Promise<Counted
     const [row] = await rows<Row>(em, statement(sql, kept.list));
     return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
   }
+  if (!(await areFew(em, u))) return AMENITIES.map((name) => ({ name, count: null }));
   const v = new Values();
   const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
   const matches = `select p.amenity_bits from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
@@ -81,7 +92,7 @@ interface PricePoint {
   n: number;
 }
 
-/** Homes per price step, with the price choice lifted; none when there are too few prices or too many to look at. */
+/** Homes per price step, with the price choice lifted, of the newest when there are many; none when there are too few prices. */
 async function countPrices(em: EntityManager, u: Understood): Promise<FilterCounts['prices']> {
   const lifted = { ...u, price: {} };
   const kept = new Values();
@@ -94,7 +105,9 @@ async function countPrices(em: EntityManager, u: Understood): Promise<FilterCoun
     }
   }
   const v = new Values();
-  const matches = `select p.price from properties p where ${whereOf(lifted, v)} limit ${mostOf(u)}`;
+  // an index by price would give the cheapest first
+  const newest = lifted.transactionType && !bands && !hasText(lifted) ? 'order by p.created_at desc' : '';
+  const matches = `select p.price from properties p where ${whereOf(lifted, v)} ${newest} limit ${bands ? MOST : PRICES}`;
   const found = await tryRows<PricePoint>(em, marketStatement(u, `select price, count(*)::int as n from (${matches}) m group by 1`, v));
   return barsOf(found ?? []);
 }

@@ -1,0 +1,157 @@
+// npm run bench:steady -- [--homes 1000000] [--rate 100] [--minutes 5] [--write]
+// Mixed requests at a steady rate, for minutes: what is accepted, how long it takes, and what is refused. Visitors come from 200 addresses; an export
+// of everything runs beside them every half minute.
+import { createHash } from 'node:crypto';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { openHomes, startProduct } from './homes.ts';
+import { quantile } from './load.ts';
+import { questions, restPath, trpcPath } from './questions.ts';
+import { writeSection } from './section.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '1000000' },
+    rate: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [homes, rate, minutes] = [Number(given.homes), Number(given.rate), Number(given.minutes)];
+const EXPORT_EVERY_MS = 30_000;
+
+/** Requests of one kind and their share of the rate. */
+interface Kind {
+  name: string;
+  share: number;
+  paths: string[];
+}
+
+interface Outcome {
+  name: string;
+  accepted: number[];
+  refused: number;
+  failed: number;
+}
+
+const market = await openHomes(homes);
+const product = await startProduct(market, 5984);
+try {
+  const kinds = mixOf();
+  const exports = exportEvery();
+  const outcomes = await Promise.all(kinds.map(run));
+  const exported = await exports.stop();
+  const text = report(outcomes, exported);
+  console.log(text);
+  if (given.write)
+    writeSection(`steady-${homes}-${rate}`, `Steady load at ${homes.toLocaleString('en')} homes, ${rate} requests a second`, text);
+} finally {
+  product.process.kill();
+  await market.close();
+}
+
+/** What visitors and scripts ask, by how often: pages with their data, the calls of pages, and documented paths. */
+function mixOf(): Kind[] {
+  const asked = questions(homes, market.firstId);
+  const some = (kind: keyof typeof asked) => asked[kind].slice(0, 60);
+  const query = (filter: object) => new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)])).toString();
+  const call = (procedure: string, input: object) => `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  return [
+    {
+      name: 'pages',
+      share: 0.3,
+      paths: [
+        '/',
+        '/agents',
+        '/areas',
+        '/dubai-villas-for-sale',
+        ...some('Q2').map(({ filter }) => `/properties?${query(filter)}`),
+        ...some('Q3').map(({ filter }) => `/properties?${query(filter)}`),
+        ...some('Q6').map(({ id }) => `/properties/${id}`),
+      ],
+    },
+    {
+      name: 'calls of pages',
+      share: 0.45,
+      paths: (['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'] as const).flatMap((kind) => [
+        ...some(kind).map((q) => trpcPath(kind, q)),
+        ...(kind === 'Q5' || kind === 'Q6' ? [] : some(kind).map(({ filter }) => call('property.counts', filter))),
+      ]),
+    },
+    {
+      name: 'documented paths',
+      share: 0.25,
+      paths: (['Q1', 'Q2', 'Q3', 'Q4', 'Q6', 'Q7'] as const).flatMap((kind) => some(kind).map((q) => restPath(kind, q)!)),
+    },
+  ];
+}
+
+/** In an order of its own that is the same in every run. */
+const shuffled = (paths: readonly string[]): string[] =>
+  paths
+    .map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }))
+    .sort((a, b) => a.key.localeCompare(b.key))
+    .map(({ path }) => path);
+
+async function run({ name, share, paths }: Kind): Promise<Outcome> {
+  const outcome: Outcome = { name, accepted: [], refused: 0, failed: 0 };
+  const requests = shuffled(paths).map((path, i) => ({ path, headers: { 'X-Forwarded-For': `10.0.${i % 8}.${i % 25}` } }));
+  const options = {
+    url: `http://127.0.0.1:${product.port}`,
+    requests,
+    connections: 40,
+    overallRate: rate * share,
+    duration: minutes * 60,
+    timeout: 30,
+  };
+  const result = await new Promise<autocannon.Result>((done, fail) => {
+    const instance = autocannon(options, (error: Error | null, ended) => (error ? fail(error) : done(ended)));
+    instance.on('response', (_client, status, _bytes, ms) => {
+      if (status < 400) outcome.accepted.push(ms);
+      else if (status === 503) outcome.refused++;
+      else outcome.failed++;
+    });
+  });
+  outcome.failed += result.errors;
+  return outcome;
+}
+
+/** Exports all homes again and again until it is stopped; tells how many were whole and how many were refused. */
+function exportEvery(): { stop: () => Promise<{ whole: number; refused: number }> } {
+  const counts = { whole: 0, refused: 0 };
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const started = Date.now();
+      const response = await fetch(`http://127.0.0.1:${product.port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
+      let bytes = 0;
+      for await (const piece of response.body!) bytes += (piece as Uint8Array).length;
+      if (response.ok && bytes > 0) counts.whole++;
+      else counts.refused++;
+      while (!stopped && Date.now() - started < EXPORT_EVERY_MS) await new Promise((done) => setTimeout(done, 200));
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      return counts;
+    },
+  };
+}
+
+function report(outcomes: readonly Outcome[], { whole, refused }: { whole: number; refused: number }): string {
+  const of = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
+  return [
+    `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused.`,
+    `Repeat: \`npm run bench:steady -- --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
+    '',
+    '| requests | accepted | p50 / p99 / longest ms | refused with 503 | failed |',
+    '|---|--:|--:|--:|--:|',
+    ...outcomes.map(
+      ({ name, accepted, refused: away, failed }) =>
+        `| ${name} | ${accepted.length} | ${of(accepted, 0.5)} / ${of(accepted, 0.99)} / ${of(accepted, 1)} | ${away} | ${failed} |`,
+    ),
+  ].join('\n');
+}
