@@ -8,7 +8,7 @@ export const MAX_MAP_OBJECTS = 300;
 /** A cell with this many homes or fewer shows them as markers. */
 export const MARKERS_UP_TO = 200;
 /** Homes that are not counted already are counted on a map up to this number, by words to that; the others when one moves closer. */
-export const MAP_COUNT_CAP = 20_000;
+export const MAP_COUNT_CAP = 10_000;
 export const MAP_WORDS_CAP = 4_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });

@@ -6,7 +6,7 @@ import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { middleOf } from './property.bands.ts';
-import { amenityBits, conditions, hasText, marketStatement, matchesNothing, UNRESTRICTED, type Understood } from './property.filter.ts';
+import { amenityBits, conditions, hasText, marketStatement, matchesNothing, onlyFacets, type Understood } from './property.filter.ts';
 import { understandFilter } from './property.search.ts';
 import { type KeptColumn, keptAmenities, keptBands, keptCounts, keptTotal } from './property.total.ts';
 
@@ -57,17 +57,6 @@ function countMatchesBy(em: EntityManager, u: Understood, column: KeptColumn, li
   const sql = `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`;
   return tryRows<Counted[number] & { all: number }>(em, marketStatement(u, sql, v));
 }
-
-/** The part of a filter that the count table knows. */
-const onlyFacets = ({ transactionType, propertyTypes, locations, emirates, bedrooms, corrected }: Understood): Understood => ({
-  ...UNRESTRICTED,
-  transactionType,
-  propertyTypes,
-  locations,
-  emirates,
-  bedrooms,
-  corrected,
-});
 
 async function countAmenities(em: EntityManager, u: Understood): Promise<Counted> {
   type Row = Record<string, number>;

@@ -61,6 +61,17 @@ export const UNRESTRICTED: Understood = {
   corrected: null,
 };
 
+/** The part of a filter that the count table knows. */
+export const onlyFacets = ({ transactionType, propertyTypes, locations, emirates, bedrooms, corrected }: Understood): Understood => ({
+  ...UNRESTRICTED,
+  transactionType,
+  propertyTypes,
+  locations,
+  emirates,
+  bedrooms,
+  corrected,
+});
+
 const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: number, y: number) => number): number | undefined =>
   a === undefined ? (b ?? undefined) : b == null ? a : pick(a, b);
 

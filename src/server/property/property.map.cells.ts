@@ -6,7 +6,7 @@ import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { statement, Values } from '../db/statement.ts';
 import { bandsOf } from './property.bands.ts';
-import { conditions, countedByFacets, facetConditions, hasText, marketStatement, type Understood } from './property.filter.ts';
+import { conditions, countedByFacets, facetConditions, hasText, marketStatement, onlyFacets, type Understood } from './property.filter.ts';
 
 /** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
 const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
@@ -59,11 +59,20 @@ const hasPlace = (u: Understood): boolean => u.locations.length > 0 || u.emirate
 /** Whether the cells answer a filter (purpose, type, bedrooms, place, price): they count whole cells, also what of one lies outside the viewport. */
 export const countedByCells = (u: Understood): boolean => countedByFacets({ ...u, price: {} });
 
-/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
-export function countCells(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellRow[] | null> {
-  if (!countedByCells(u)) return countHomes(em, u, view, cells.c);
-  return hasPrice(u) || hasPlace(u) ? countPriceCells(em, u, cells) : countTypeCells(em, u, cells);
+/** Homes per cell; `capped` when they are only the first of more. */
+export interface CellCounts {
+  cells: CellRow[];
+  capped: boolean;
 }
+
+/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
+export async function countCells(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+  if (!countedByCells(u)) return countHomes(em, u, view, cells);
+  return { cells: await countStored(em, u, cells), capped: false };
+}
+
+const countStored = (em: EntityManager, u: Understood, cells: Cells): Promise<CellRow[]> =>
+  hasPrice(u) || hasPlace(u) ? countPriceCells(em, u, cells) : countTypeCells(em, u, cells);
 
 /** The stored cells inside `cells`, as a condition, and how many bits their numbers have more. */
 function insideCells(cells: Cells, v: Values): { inside: string; bits: string } {
@@ -117,19 +126,25 @@ function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min:
       and ${x} between ${v.bind(x0)} and ${v.bind(x1)} and ${y} between ${v.bind(y0)} and ${v.bind(y1)}`;
 }
 
-/** How many homes are counted at most, where cells do not tell: words stand only in the homes' own wide rows, all else in an index. */
-export const countedUpTo = (u: Understood): number => (hasText(u) ? MAP_WORDS_CAP : MAP_COUNT_CAP);
+/** So many homes in view are looked through one by one, in the index by place on the map. */
+const LOOKED_THROUGH = 100_000;
 
-function countHomes(em: EntityManager, u: Understood, view: Bounds, c: number): Promise<CellRow[] | null> {
+/** Homes that cells do not tell: all when the view holds few enough of the kind, else the newest; words stand only in the homes' own wide rows. */
+async function countHomes(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+  const stored = await countStored(em, onlyFacets(u), cells);
+  const cap = hasText(u) ? MAP_WORDS_CAP : sumOf(stored) > LOOKED_THROUGH ? MAP_COUNT_CAP : null;
   const v = new Values();
   const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
-  const [x, y] = cellAt(c, v);
+  const [x, y] = cellAt(cells.c, v);
   // the newest stand for all: the first by place on the map would be those in the west
-  const newest = u.transactionType && !hasText(u) ? 'order by p.created_at desc' : '';
+  const newest = cap !== null && u.transactionType && !hasText(u) ? 'order by p.created_at desc' : '';
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
-    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} limit ${countedUpTo(u)}) p group by x, y`;
-  return tryRows<CellRow>(em, marketStatement(u, sql, v), 'needed');
+    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} ${cap === null ? '' : `limit ${cap}`}) p group by x, y`;
+  const found = await tryRows<CellRow>(em, marketStatement(u, sql, v), 'needed');
+  return found && { cells: found, capped: cap !== null && sumOf(found) >= cap };
 }
+
+const sumOf = (cells: readonly CellRow[]): number => cells.reduce((sum, { n }) => sum + n, 0);
 
 /** Level of the cells that the columns map_x and map_y hold. */
 const FINEST = 18;

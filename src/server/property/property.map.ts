@@ -13,7 +13,7 @@ import { rows } from '../db/orm.ts';
 import { Values } from '../db/statement.ts';
 import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 import { conditions, marketStatement, matchesNothing, type Understood } from './property.filter.ts';
-import { cellsOf, countCells, countedByCells, countedUpTo, insideBox } from './property.map.cells.ts';
+import { cellsOf, countCells, countedByCells, insideBox } from './property.map.cells.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
 import { understandFilter } from './property.search.ts';
 
@@ -36,9 +36,10 @@ async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
   const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
   if (matchesNothing(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
-  const counted = await countCells(em, u, view, cellsOf(view, zoom));
+  const found = await countCells(em, u, view, cellsOf(view, zoom));
   // nothing that is known would be true of this filter
-  if (!counted) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  if (!found) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  const { cells: counted, capped } = found;
   const inView = counted.reduce((sum, cell) => sum + cell.n, 0);
   if (inView === 0) return EMPTY_VIEW;
   if (inView <= MARKERS_UP_TO || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
@@ -47,5 +48,5 @@ export async function mapProperties(em: EntityManager, filter: SearchFilter, vie
   }
   const clusters: MapCluster[] = counted.map((cell) => ({ count: cell.n, latitude: cell.lat, longitude: cell.lng }));
   clusters.sort((a, b) => b.count - a.count);
-  return { clusters: clusters.slice(0, MAX_MAP_OBJECTS), markers: [], inView, capped: !countedByCells(u) && inView >= countedUpTo(u) };
+  return { clusters: clusters.slice(0, MAX_MAP_OBJECTS), markers: [], inView, capped };
 }
