@@ -88,11 +88,10 @@ function mixOf(): Kind[] {
 }
 
 /** In an order of its own that is the same in every run. */
-const shuffled = (paths: readonly string[]): string[] =>
-  paths
-    .map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }))
-    .sort((a, b) => a.key.localeCompare(b.key))
-    .map(({ path }) => path);
+function shuffled(paths: readonly string[]): string[] {
+  const keyed = paths.map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }));
+  return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ path }) => path);
+}
 
 async function run({ name, share, paths }: Kind): Promise<Outcome> {
   const outcome: Outcome = { name, accepted: [], refused: 0, failed: 0 };

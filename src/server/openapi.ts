@@ -83,7 +83,14 @@ function operation(procedure: RestProcedure): Operation {
         ...(meta.list
           ? {
               headers: {
-                'X-Total-Count': { description: 'All matches of the filter, on every page', schema: { type: 'integer' } },
+                'X-Total-Count': {
+                  description: 'All matches of the filter, on every page; absent when counting them would take too long',
+                  schema: { type: 'integer' },
+                },
+                'X-Total-Count-Capped': {
+                  description: 'true when there are more than X-Total-Count',
+                  schema: { type: 'string', enum: ['true'] },
+                },
                 Link: {
                   description: 'rel="next" while there is more: the homes after the last one of this page, as `after`',
                   schema: { type: 'string' },

@@ -220,8 +220,13 @@ describe('counts', () => {
     await run(`update properties set price = price / 2`);
     await run(`update properties set location = 'Business Bay', latitude = 25.18, longitude = 55.27 where id = ${a.id}`);
     await run(`update properties set status = 'paused' where id = ${b.id}; update properties set status = 'published' where id = ${b.id}`);
+    await run(`update properties set amenities = '{Garden,Sea View,sea view}' where id = ${a.id}`);
     await run(`delete from properties where id = ${b.id}`);
     const read = async () => ({
+      amenities: await run('select * from property_amenity_facets where n <> 0 order by 1, 2, 3, 4'),
+      others: await run('select * from property_other_amenities where n <> 0 order by 1, 2, 3, 4'),
+      prices: await run('select * from property_price_facets where n <> 0 order by 1, 2, 3, 4, 5, 6'),
+      agents: await run('select * from property_agents where n <> 0 order by 1'),
       facets: await run('select * from property_facets where n <> 0 order by 1, 2, 3, 4, 5'),
       cells: await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7'),
       priceCells: await run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10'),
