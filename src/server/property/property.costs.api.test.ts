@@ -15,6 +15,7 @@ import { mapProperties } from './property.map.ts';
 import { countProperties, searchProperties, understandFilter } from './property.search.ts';
 import { refreshSearchTerms } from './property.terms.ts';
 import { isTotalKept, keptTotal } from './property.total.ts';
+import { similarProperties } from './property.ts';
 
 /** Just more than what is counted one by one. */
 const HOMES = 11_000;
@@ -97,12 +98,7 @@ describe('no anonymous read goes through every home', () => {
 
   test('for homes like one', async () => {
     const [home] = await run<{ id: number }>(`select id from properties where status = 'published' order by id limit 1`);
-    const statements = await statementsOf(() =>
-      server
-        .request()
-        .get(`/trpc/property.similar`)
-        .query({ input: JSON.stringify({ json: home }) }),
-    );
+    const statements = await statementsOf(() => similarProperties(em(), home!.id));
     expect(statements.length).toBeGreaterThan(0);
     expect(await tablesScanned(statements)).not.toContain('properties');
   });
