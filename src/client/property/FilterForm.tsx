@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FilterCounts } from '../../shared/facets.ts';
-import { plural } from '../../shared/format.ts';
+import { formatNumber, plural } from '../../shared/format.ts';
 import { AMENITIES, PROPERTY_TYPES } from '../../shared/property.ts';
 import { queryFromFilter, type SearchFilter, splitList } from '../../shared/search.ts';
 import { trpc } from '../trpc.ts';
@@ -148,7 +148,7 @@ export function FilterForm({ filter, onApply, title, end, sheet = false, expande
           Apply Filters
           {tellsCount && found.data && (
             <span className={classes.homes} data-busy={found.isPlaceholderData || undefined}>
-              · {found.data.capped ? '10,000+ homes' : plural(found.data.total, 'home')}
+              · {found.data.capped ? `${formatNumber(found.data.total)}+ homes` : plural(found.data.total, 'home')}
             </span>
           )}
         </Button>

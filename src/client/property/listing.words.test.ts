@@ -96,6 +96,7 @@ it('counts in words', () => {
   expect(countText(1, false)).toBe('Showing 1 property');
   expect(countText(1234, false)).toBe('Showing 1,234 properties');
   expect(countText(10_000, true)).toBe('Showing 10,000+ properties');
+  expect(countText(20, true)).toBe('Showing 20+ properties');
   expect(countText(0, false)).toBe('Showing 0 properties');
 });
 

@@ -84,7 +84,7 @@ export function listingTitle(filter: SearchFilter): string {
 /** One or two sentences for search engines and shared links. */
 export function listingDescription(filter: SearchFilter, total: number | undefined, capped = false): string {
   const what = filter.search ? `Homes that match “${filter.search}”` : plainHeading(filter);
-  const count = total ? ` ${capped ? '10,000+ homes' : plural(total, 'home')}.` : '';
+  const count = total ? ` ${capped ? `${formatNumber(total)}+ homes` : plural(total, 'home')}.` : '';
   return `${what}.${count} Photographs, prices in AED, bedrooms, area in square feet and the agent to call.`;
 }
 
@@ -98,7 +98,7 @@ export function listingCrumb(filter: SearchFilter): string | null {
 
 /** R79, R81: all matches, not the page (A50). */
 export const countText = (total: number, capped: boolean): string =>
-  total === 1 ? 'Showing 1 property' : `Showing ${capped ? '10,000+' : formatNumber(total)} properties`;
+  total === 1 && !capped ? 'Showing 1 property' : `Showing ${formatNumber(total)}${capped ? '+' : ''} properties`;
 
 /** Path and query of the one address of a filter: canonical spelling, with the page; view, map part and order left out. */
 export function listingCanonical(filter: SearchFilter, page: number): string {
