@@ -116,18 +116,28 @@ async function run({ name, share, paths }: Kind): Promise<Outcome> {
   return outcome;
 }
 
-/** Exports all homes again and again until it is stopped; tells how many were whole and how many were refused. */
-function exportEvery(): { stop: () => Promise<{ whole: number; refused: number }> } {
-  const counts = { whole: 0, refused: 0 };
+interface Exports {
+  whole: number;
+  refused: number;
+  cut: number;
+}
+
+/** Exports all homes again and again until it is stopped; tells how many were whole, refused and cut off. */
+function exportEvery(): { stop: () => Promise<Exports> } {
+  const counts = { whole: 0, refused: 0, cut: 0 };
   let stopped = false;
   const running = (async () => {
     while (!stopped) {
       const started = Date.now();
       const response = await fetch(`http://127.0.0.1:${product.port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
       let bytes = 0;
-      for await (const piece of response.body!) bytes += (piece as Uint8Array).length;
-      if (response.ok && bytes > 0) counts.whole++;
-      else counts.refused++;
+      try {
+        for await (const piece of response.body!) bytes += (piece as Uint8Array).length;
+        if (response.ok && bytes > 0) counts.whole++;
+        else counts.refused++;
+      } catch {
+        counts.cut++;
+      }
       while (!stopped && Date.now() - started < EXPORT_EVERY_MS) await new Promise((done) => setTimeout(done, 200));
     }
   })();
@@ -140,10 +150,10 @@ function exportEvery(): { stop: () => Promise<{ whole: number; refused: number }
   };
 }
 
-function report(outcomes: readonly Outcome[], { whole, refused }: { whole: number; refused: number }): string {
+function report(outcomes: readonly Outcome[], { whole, refused, cut }: Exports): string {
   const of = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
   return [
-    `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused.`,
+    `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused, ${cut} cut off.`,
     `Repeat: \`npm run bench:steady -- --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
     '',
     '| requests | accepted | p50 / p99 / longest ms | refused with 503 | failed |',

@@ -15,6 +15,13 @@ interface LaneRules {
   retryAfter: number;
 }
 
+/** A request that runs longer than this says that too many run at once for the cores that there are. */
+const SLOW_MS = 500;
+/** Fewer are never tried. */
+const LEAST = 4;
+/** By how much a slow request lowers the number that runs at once, and any other raises it again. */
+const [LOWER, RAISE] = [0.95, 0.05];
+
 interface Entry {
   address: string;
   start: () => void;
@@ -27,54 +34,70 @@ class Lane {
   readonly #queue: Entry[] = [];
   readonly #ofAddress = new Map<string, number>();
   #running = 0;
+  /** How many may run now: as many as the rules say, fewer while requests are slow. */
+  #limit: number;
 
   constructor(rules: LaneRules, mayStart: () => boolean = () => true) {
     this.#rules = rules;
     this.#mayStart = mayStart;
+    this.#limit = rules.running;
   }
 
   get isWaiting(): boolean {
     return this.#queue.length > 0;
   }
 
+  /** Takes a place for a request of `address` if it may run at once. */
+  start(address: string): boolean {
+    if (this.#queue.length > 0 || !this.#hasRoom(address) || !this.#mayStart()) return false;
+    this.#running++;
+    this.#count(address, 1);
+    return true;
+  }
+
   /**
-   * Resolves when the request may run, with what gives its place back. `gone` aborts when the caller has left.
-   * @throws Refused UNAVAILABLE when too many wait or it has waited too long
+   * Resolves when the request of this answer has a place.
+   * @throws Refused UNAVAILABLE when too many wait, it has waited too long or its caller has left
    */
-  async enter(address: string, gone: AbortSignal): Promise<() => void> {
-    if (this.#queue.length >= this.#rules.waiting) throw this.#refused();
-    await new Promise<void>((resolve, reject) => {
-      const entry: Entry = { address, start: resolve };
+  wait(address: string, res: Response): Promise<void> {
+    if (this.#queue.length >= this.#rules.waiting) return Promise.reject(this.#refused());
+    return new Promise((resolve, reject) => {
       const leave = (): void => {
         const at = this.#queue.indexOf(entry);
-        if (at < 0) return;
-        this.#queue.splice(at, 1);
+        if (at >= 0) this.#queue.splice(at, 1);
+        clearTimeout(timer);
         reject(this.#refused());
       };
       const timer = setTimeout(leave, this.#rules.waitMs);
-      gone.addEventListener('abort', leave);
-      entry.start = () => {
-        clearTimeout(timer);
-        gone.removeEventListener('abort', leave);
-        resolve();
+      const entry: Entry = {
+        address,
+        start: () => {
+          clearTimeout(timer);
+          res.off('close', leave);
+          resolve();
+        },
       };
+      res.once('close', leave);
       this.#queue.push(entry);
       this.startWaiting();
     });
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      this.#running--;
-      this.#count(address, -1);
-    };
+  }
+
+  /** Gives the place of a request back that ran for `ms`. */
+  leave(address: string, ms: number): void {
+    this.#running--;
+    this.#count(address, -1);
+    // fewer at once are each faster, and as many an hour: on busy cores requests only take turns
+    const { running } = this.#rules;
+    this.#limit = ms > SLOW_MS ? Math.max(Math.min(LEAST, running), this.#limit * LOWER) : Math.min(running, this.#limit + RAISE);
   }
 
   /** Starts what may run now, oldest first; an address that has its share already lets the others go first. */
   startWaiting(): void {
-    for (let i = 0; i < this.#queue.length && this.#running < this.#rules.running && this.#mayStart(); ) {
+    for (let i = 0; i < this.#queue.length && this.#mayStart(); ) {
       const entry = this.#queue[i]!;
-      if ((this.#ofAddress.get(entry.address) ?? 0) >= this.#rules.runningOfAddress) {
+      if (this.#running >= Math.floor(this.#limit)) return;
+      if (!this.#hasRoom(entry.address)) {
         i++;
         continue;
       }
@@ -83,6 +106,10 @@ class Lane {
       this.#count(entry.address, 1);
       entry.start();
     }
+  }
+
+  #hasRoom(address: string): boolean {
+    return this.#running < Math.floor(this.#limit) && (this.#ofAddress.get(address) ?? 0) < this.#rules.runningOfAddress;
   }
 
   #count(address: string, change: number): void {
@@ -106,9 +133,9 @@ const isBulk = (req: Request): boolean =>
   (req.headers.accept?.includes('ndjson') ?? false);
 
 /**
- * Lets only so many requests run at once that each is answered in time: `CONCURRENT_REQUESTS` of pages and calls, a quarter of it of exports,
+ * Lets only so many requests run at once that each is answered in time: `CONCURRENT_REQUESTS` of pages and calls, fewer while they are slow, a quarter of exports,
  * sitemaps and uploads, which start only while no page waits. A request waits a second at most (exports and uploads five), then it is refused
- * with 503 and Retry-After. `opening` gives a refusal its request id, log line and headers.
+ * with 503 and Retry-After. An export under way pauses while pages wait. `opening` gives a refusal its request id, log line and headers.
  */
 export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: RequestHandler): RequestHandler {
   const running = env.CONCURRENT_REQUESTS;
@@ -117,30 +144,54 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
     { running: Math.ceil(running / 4), runningOfAddress: 2, waiting: running, waitMs: 5000, retryAfter: 10 },
     () => !pages.isWaiting,
   );
-  return async (req, res, next) => {
+  return (req, res, next) => {
     if (UNCOUNTED.test(req.path)) return next();
-    const gone = new AbortController();
-    res.once('close', () => gone.abort());
-    try {
-      const leave = await (isBulk(req) ? bulk : pages).enter(limitAddress(req.ip ?? ''), gone.signal);
+    const address = limitAddress(req.ip ?? '');
+    const lane = isBulk(req) ? bulk : pages;
+    const run = (): void => {
+      const started = performance.now();
+      if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
       onceAnswered(res, () => {
-        leave();
+        lane.leave(address, performance.now() - started);
         pages.startWaiting();
         bulk.startWaiting();
       });
-    } catch (error) {
+      next();
+    };
+    if (lane.start(address)) return run();
+    lane.wait(address, res).then(run, (error: Refused) => {
       if (res.destroyed) return;
-      opening(req, res, (failed?: unknown) =>
-        req.path.startsWith('/trpc/') ? refuseCalls(req, res, error as Refused) : next(failed ?? error),
-      );
-      return;
-    }
-    next();
+      opening(req, res, (failed?: unknown) => (req.path.startsWith('/trpc/') ? refuseCalls(req, res, error) : next(failed ?? error)));
+    });
   };
 }
 
+const PAUSE_MS = 50;
+/** After so long a piece is written all the same: what stands still for a minute is ended elsewhere. */
+const LONGEST_PAUSE_MS = 2000;
+
+/** Tells who writes an answer piece by piece to wait, as if its reader were slow, while there is something better to do. */
+function pauseWhile(res: Response, isBusy: () => boolean): void {
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean;
+  const goOn = (until: number): void => {
+    if (isBusy() && !res.destroyed && performance.now() < until) setTimeout(goOn, PAUSE_MS, until).unref();
+    else res.emit('drain');
+  };
+  res.write = ((...args: unknown[]) => {
+    const mayGoOn = write(...args);
+    if (!mayGoOn || !isBusy()) return mayGoOn;
+    setTimeout(goOn, PAUSE_MS, performance.now() + LONGEST_PAUSE_MS).unref();
+    return false;
+  }) as typeof res.write;
+}
+
 /** When the answer is complete, not when it has arrived: a caller who reads slowly holds no place. */
-function onceAnswered(res: Response, then: () => void): void {
+function onceAnswered(res: Response, leave: () => void): void {
+  let hasLeft = false;
+  const then = (): void => {
+    if (!hasLeft) leave();
+    hasLeft = true;
+  };
   const end = res.end.bind(res) as (...args: unknown[]) => Response;
   res.end = ((...args: unknown[]) => {
     then();
