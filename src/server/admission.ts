@@ -83,10 +83,11 @@ class Lane {
     });
   }
 
-  /** Gives the place of a request back that ran for `ms`. */
-  leave(address: string, ms: number): void {
+  /** Gives the place of a request back that ran for `ms`; null when it failed, which says nothing about the cores. */
+  leave(address: string, ms: number | null): void {
     this.#running--;
     this.#count(address, -1);
+    if (ms === null) return;
     // fewer at once are each faster, and as many an hour: on busy cores requests only take turns
     const { running } = this.#rules;
     this.#limit = ms > SLOW_MS ? Math.max(Math.min(LEAST, running), this.#limit * LOWER) : Math.min(running, this.#limit + RAISE);
@@ -152,7 +153,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
       const started = performance.now();
       if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
       onceAnswered(res, () => {
-        lane.leave(address, performance.now() - started);
+        lane.leave(address, res.statusCode < 500 ? performance.now() - started : null);
         pages.startWaiting();
         bulk.startWaiting();
       });

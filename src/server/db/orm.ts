@@ -32,7 +32,7 @@ const DERIVED_TABLES = [
   'rate_limits',
 ];
 
-/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 4 s for a statement, 10 s idle in a transaction. */
+/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
 export const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,

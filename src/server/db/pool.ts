@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** PostgreSQL itself ends a statement after this long. */
-export const STATEMENT_TIMEOUT_MS = 4000;
+export const STATEMENT_TIMEOUT_MS = 3500;
 /** What is still not answered after this long is given up here: PostgreSQL or the network between is silent. */
-const SILENCE_MS = 4500;
+const SILENCE_MS = 4000;
 const PROBE_MS = 700;
 const PROBE_PAUSE_MS = 100;
 
