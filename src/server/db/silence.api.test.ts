@@ -33,7 +33,10 @@ beforeAll(async () => {
   const url = `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`;
   const orm = await openOrm(url);
   await migrate(orm, url);
-  server = await testServer({ LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0' }, { url, orm, close: () => orm.close(true) });
+  server = await testServer(
+    { LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0', CONCURRENT_REQUESTS: '100' },
+    { url, orm, close: () => orm.close(true) },
+  );
   member = await makeMember(server);
   homeId = (await makeProperty(server.deps.orm.em)).id;
 });
@@ -90,7 +93,7 @@ async function surviveSilence(begin: () => void, end: () => void): Promise<void>
     end();
   }
   await expect
-    .poll(async () => (await server.request().get(`/api/properties/${homeId}`)).status, { timeout: 5000, interval: 50 })
+    .poll(async () => (await server.request().get(`/api/properties/${homeId}`)).status, { timeout: 15_000, interval: 50 })
     .toBe(200);
   const after = await requestEverything();
   expect(after.filter(({ status }) => status >= 300)).toEqual([]);
