@@ -73,7 +73,7 @@ async function understandList(em: EntityManager, { limit, offset, after, count: 
     return { ...asked, page: { ...asked.page, part: fromNearerEnd(part, counted!.total) }, counted };
   }
   const counted = await countProperties(em, u);
-  return { ...asked, page: { ...asked.page, part: { ...part, few: isFew(counted) } }, counted };
+  return { ...asked, page: { ...asked.page, part: { ...part, few: isFew(counted, sort) } }, counted };
 }
 
 /** The total beside a page of which `found` homes were found, one more than it holds when there is a next one. */

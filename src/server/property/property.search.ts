@@ -46,7 +46,7 @@ export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP
 export const totalFrom = (u: Understood, n: number): Total => (isTotalKept(u) ? { total: n, capped: false } : cappedTotal(n));
 
 /** Whether so few match that they are found first and put in order then. */
-export const isFew = (counted: Total | null): boolean => counted !== null && !counted.capped && counted.total <= FEW;
+export const isFew = (counted: Total | null, sort: Sort): boolean => counted !== null && !counted.capped && counted.total <= FEW[sort];
 
 /**
  * The rows of a page. Of a filter whose matches could not even be counted in time the page may take no longer either.
@@ -96,7 +96,7 @@ async function firstPage(em: EntityManager, u: Understood, sort: Sort): Promise<
 async function anyPage(em: EntityManager, u: Understood, sort: Sort, number: number): Promise<Found> {
   if (hasText(u) && !matchesNothing(u) && !(await haveMany(em, u))) return pageOfWords(em, u, sort, number);
   const counted = await countProperties(em, u);
-  const part = { ...pagePart(number, counted), few: isFew(counted) };
+  const part = { ...pagePart(number, counted), few: isFew(counted, sort) };
   const page = await findWords(em, u, sort, part);
   const found = await cardsOf(em, page, sort, counted);
   const more = found.length > PAGE_SIZE;

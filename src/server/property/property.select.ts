@@ -16,8 +16,11 @@ export interface Part {
   few?: boolean;
 }
 
-/** Up to so many matches are found first and put in order then: the planner may take them for many and walk an order to its end. */
-export const FEW = 3000;
+/**
+ * Up to so many matches are found first and put in order then: the planner may take them for many and walk an order to its end. Size and price go together,
+ * so that large homes are at the far end of the cheap ones.
+ */
+export const FEW: Record<Sort, number> = { featured: 3000, newest: 3000, 'price-asc': 10_000, 'price-desc': 10_000 };
 
 /** The same rows of a list of `total`, read from its nearer end: the last page is then as fast as the first, the middle one the slowest. */
 export function fromNearerEnd(part: Part, total: number): Part {
