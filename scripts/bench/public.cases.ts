@@ -136,9 +136,7 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
   const maps = Object.entries(filters).map(([input, list]) => ({
     read: 'property.map',
     input,
-    addresses: list
-      .slice(0, 12)
-      .flatMap(({ sort: _, ...filter }) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
+    addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
   }));
   const texts = [
     ...asked.Q4.map(({ filter }) => filter.search!),

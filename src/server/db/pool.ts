@@ -83,7 +83,10 @@ export function refuseWhileSilent(pool: pg.Pool): void {
   pool.on('connect', (client) => void client.once('silent' as 'end', () => void suspect()));
   const connect = pool.connect.bind(pool) as (callback: (error?: Error, client?: pg.PoolClient, done?: () => void) => void) => void;
   const guarded: typeof connect = (callback) => {
-    if (silent && pool.idleCount === 0) return void process.nextTick(callback, silence('The database does not answer'));
+    if (silent && pool.idleCount === 0) {
+      process.nextTick(callback, silence('The database does not answer'));
+      return;
+    }
     connect((error, client, done) => {
       if (error && /timeout/i.test(error.message)) void suspect();
       callback(error, client, done);
