@@ -65,6 +65,10 @@ export async function developedPages(server: Server, root = process.cwd()): Prom
   };
 }
 
+/** Allows the script tags of our own files to run. Never call it with rendered data: a tag in a member's text would run too. */
+const addNonce = (ownHtml: string, nonce: string): string =>
+  ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
+
 /** Every address that is no file and no call: a page, rendered on the server with its data (404 included, A57). */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
@@ -85,11 +89,10 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     }
     if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
     const { styles, scripts } = pages.links(result.modules, result.parts);
-    const html = template
+    const html = addNonce(template, nonce)
       .replace('<!--head-->', () => result.head + styles)
       .replace('<!--app-->', () => result.html)
-      .replace('<!--state-->', () => result.state + scripts)
-      .replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
+      .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
     if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
     if (result.status === 503) res.set('Retry-After', String(AWAY_SECONDS));
     res.status(result.status).type('html').send(html);
