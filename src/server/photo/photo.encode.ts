@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { UPLOAD_WIDTHS } from '../../shared/picture.ts';
-import { MAX_PIXELS } from './photo.inspect.ts';
+import { MAX_PIXELS } from './photo.tasks.ts';
 
 /** The largest rendition fits into this; a portrait from a phone keeps its full width. */
 const BOX = { width: 1920, height: 3840 };

@@ -5,9 +5,8 @@ import { uploadFiles, uploadId } from '../../shared/picture.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
-import { encodeInTurn } from './photo.encoder.ts';
+import { encodeInWorker, inspectInWorker } from './photo.encoder.ts';
 import { Photo } from './photo.entity.ts';
-import { inspectPhoto } from './photo.inspect.ts';
 import { photoStore } from './photo.store.ts';
 
 /** What one member may keep, counted as stored. */
@@ -37,9 +36,9 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
  * @throws Refused INVALID for what is no photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored: nothing is left then
  */
 export async function storePhoto(ctx: MemberContext, path: string): Promise<UploadView> {
-  const pixels = await inspectPhoto(path);
+  const pixels = await inspectInWorker(path);
   await requireRoom(ctx.em, ctx.user.id, 0);
-  const { width, height, files } = await encodeInTurn(path, pixels);
+  const { width, height, files } = await encodeInWorker(path, pixels);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {

@@ -1,20 +1,19 @@
-// The process that opens photos: strangers' files are decoded here and not in the server, at low priority, without its settings or secrets.
+// The process that opens photos: uploaded files are parsed and decoded here and not in the server, at low priority, without its settings or secrets.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { encodePhoto } from './photo.encode.ts';
-import type { WorkerAnswer, WorkerTask } from './photo.encoder.ts';
+import { inspectPhoto } from './photo.inspect.ts';
+import type { PhotoAnswer, PhotoResults, PhotoTask } from './photo.tasks.ts';
 
 // one thread a picture: two pictures at once fill two processors
 sharp.concurrency(1);
 setPriority(5);
 
-const answer = (message: WorkerAnswer): void => void process.send?.(message);
+const runTask = ({ kind, path }: PhotoTask): Promise<PhotoResults[typeof kind]> =>
+  kind === 'inspect' ? inspectPhoto(path) : encodePhoto(path).catch(() => null);
 
-process.on('message', ({ id, path }: WorkerTask) => {
-  encodePhoto(path).then(
-    (photo) => answer({ id, photo }),
-    () => answer({ id, photo: null }),
-  );
+process.on('message', (task: PhotoTask) => {
+  void runTask(task).then((result) => process.send?.({ id: task.id, result } satisfies PhotoAnswer));
 });
 // the server has ended, however it ended
 process.on('disconnect', () => process.exit(0));
