@@ -66,6 +66,7 @@ async function measure(): Promise<void> {
   const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
   const settings = {
     NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
     SESSION_SECRET: 'a secret of a benchmark that lives a minute',
     LIMIT_READ: '0',
     LOG_LEVEL: 'silent',

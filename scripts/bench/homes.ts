@@ -71,6 +71,7 @@ async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: num
 const settings = ({ url }: Homes) => ({
   DATABASE_URL: url,
   NODE_ENV: 'production',
+  PAYMENTS: 'sandbox',
   SESSION_SECRET: 'a secret of a benchmark that lives a minute',
 });
 

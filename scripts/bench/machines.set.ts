@@ -85,6 +85,7 @@ export class Machines {
         ...process.env,
         ...limits,
         NODE_ENV: 'production',
+        PAYMENTS: 'sandbox',
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: join(this.dir, 'data'),

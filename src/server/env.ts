@@ -55,7 +55,9 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Both keys, or neither: without them payments go to the built-in test provider and nothing is charged. */
+  /** Who takes payments; by default Stripe when its keys are set, else the sandbox, which production has to ask for by name. */
+  PAYMENTS: z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' }).optional(),
+  /** Both keys, of one kind (live or test), or neither. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
@@ -104,6 +106,36 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+/** `live` or `test`, as a Stripe key says itself; undefined for keys that do not. */
+const keyKind = (key: string): string | undefined => /^[a-z]+_(live|test)_/.exec(key)?.[1];
+
+/**
+ * Real money is never mixed with test cards: the two keys belong to one kind, and a production site without an account says that it wants the sandbox.
+ * @throws SettingError
+ */
+function checkPayments(env: z.infer<typeof schema>): void {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
+  if (Boolean(secret) !== Boolean(publishable)) {
+    throw new SettingError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither');
+  }
+  if (env.STRIPE_WEBHOOK_SECRET && !secret) throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
+  if (secret && publishable) {
+    const [ours, theirs] = [keyKind(secret), keyKind(publishable)];
+    if (ours && theirs && ours !== theirs) {
+      throw new SettingError(`STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: one is a ${ours} key and the other a ${theirs} key`);
+    }
+    if (env.PAYMENTS === 'sandbox')
+      throw new SettingError('PAYMENTS is wrong: it says sandbox, but Stripe keys are set; remove one of the two');
+    return;
+  }
+  if (env.PAYMENTS === 'stripe') throw new SettingError('STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it');
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.PAYMENTS) {
+    throw new SettingError(
+      'STRIPE_SECRET_KEY is missing: in production with a DATABASE_URL set the keys of a Stripe account, or PAYMENTS=sandbox, which takes test cards and charges nothing',
+    );
+  }
+}
+
 /** The process environment, with what a file `.env` adds to it. */
 function ownEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -137,11 +169,7 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither');
   }
-  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_PUBLISHABLE_KEY)) {
-    throw new SettingError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither');
-  }
-  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
-    throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
+  checkPayments(env);
   const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
   return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }
