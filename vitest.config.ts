@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// vitest keeps a NODE_ENV that is set, and React's production code cannot be tested
+process.env.NODE_ENV = 'test';
+
 export default defineConfig({
   test: {
     projects: [

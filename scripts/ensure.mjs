@@ -28,7 +28,10 @@ const stale =
   );
 if (stale || !existsSync('node_modules/.bin/node')) {
   console.log('Installing packages (once; a minute on a slow line) ...');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // Node itself, the build and the tests are development packages: NODE_ENV=production must not leave them out
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (npm.status !== 0) fail('Installing packages failed: see the lines above, then run the command again.');
 }
 
@@ -47,10 +50,10 @@ if (process.argv.includes('--build')) {
     try {
       const node = join('node_modules', '.bin', 'node');
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-      execFileSync(node, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
-      execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], {
-        stdio: 'inherit',
-      });
+      // any other NODE_ENV would build the pages with React's development code
+      const options = { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } };
+      execFileSync(node, [vite, 'build', '--logLevel', 'warn'], options);
+      execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], options);
     } catch {
       fail('Building the pages failed: see the lines above.');
     }

@@ -88,7 +88,7 @@ export type Env = z.infer<typeof schema> & {
   origin: string;
   /** Secrets that cookies are sealed with: the first seals, all open. */
   sessionSecrets: string[];
-  /** Whether demo agents, homes and a member fill an empty database. */
+  /** Whether demo agents, homes and a member fill an empty database; once the server has started, whether the demo member is there. */
   demo: boolean;
 };
 

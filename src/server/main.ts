@@ -58,7 +58,7 @@ const databaseAway = (url: string, error: unknown): SettingError => {
 };
 
 async function start(): Promise<void> {
-  const env = readEnv();
+  let env = readEnv();
   // the port first: when it is taken, nothing else has been touched
   await tryPort(env);
   const server = createServer();
@@ -93,6 +93,8 @@ async function start(): Promise<void> {
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());
     await replicas.start();
+    // pages and the start name the demo member only where there is one
+    if (env.demo) env = { ...env, demo: (await seedDemo(orm, direct)).hasMember };
     const jobs = createJobs(orm, direct, log);
     const mail = createMail({ orm, env, log, jobs });
     const now = () => new Date();
@@ -105,7 +107,6 @@ async function start(): Promise<void> {
       await jobs.stop();
       mail.close();
     });
-    if (env.demo) await seedDemo(orm, direct);
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
     server.on('request', createApp(deps, pages));

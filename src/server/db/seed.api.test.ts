@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { makeProperty } from '../../testing/factories.ts';
 import { listAgents, topAgents } from '../agent/agent.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
@@ -14,7 +15,8 @@ afterAll(() => database.close());
 
 test('the demo fills an empty database once, however many processes start together', async () => {
   const done = await Promise.all([1, 2, 3].map(() => seedDemo(database.orm, database.url)));
-  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(done.filter(({ filled }) => filled)).toHaveLength(1);
+  expect(done.every(({ hasMember }) => hasMember)).toBe(true);
   const [counts] = await run(`select (select count(*)::int from properties) as homes, (select count(*)::int from agents) as agents,
     (select count(*)::int from saved_properties) as saved, (select count(*)::int from inquiries) as inquiries,
     (select count(*)::int from reviews) as reviews`);
@@ -46,7 +48,7 @@ test('a demo that was filled before there were reviews gets them once', async ()
   await run('delete from reviews');
   const figures = () => run('select sum(review_count)::int as n, max(rating)::float8 as best from agents');
   expect(await figures()).toEqual([{ n: 0, best: 0 }]);
-  for (let starts = 0; starts < 2; starts++) expect(await seedDemo(database.orm, database.url)).toBe(false);
+  for (let starts = 0; starts < 2; starts++) expect(await seedDemo(database.orm, database.url)).toEqual({ filled: false, hasMember: true });
   expect(await figures()).toEqual([{ n: DEMO_REVIEWS.length, best: 5 }]);
 });
 
@@ -58,4 +60,16 @@ test('each home stands with the agent its text names, and the next listing gets 
   for (const home of DEMO_HOMES.filter((h) => !own.has(h.id))) expect(rows.find((row) => row.id === home.id)?.key ?? null).toBe(home.agent);
   const [next] = await run<{ id: number }>(`select nextval('properties_id_seq')::int as id`);
   expect(next!.id).toBeGreaterThan(Math.max(...DEMO_HOMES.map((home) => home.id)));
+});
+
+test('a database that an import filled before the first start gets no demo and names no demo member', async () => {
+  const imported = await testDatabase();
+  try {
+    await makeProperty(imported.orm.em, { source: 'agency', reference: 'a-1' });
+    expect(await seedDemo(imported.orm, imported.url)).toEqual({ filled: false, hasMember: false });
+    const [count] = await imported.orm.em.getConnection().execute('select count(*)::int as users from users');
+    expect(count).toEqual({ users: 0 });
+  } finally {
+    await imported.close();
+  }
 });

@@ -75,8 +75,20 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
   });
 }
 
-/** Fills an empty database with the demo agents and homes, once, whatever starts together; where there are homes it only adds reviews that are missing. */
-export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<boolean> {
+/** What a start with the demo left: whether it was filled by this one, and whether the demo member is there to sign in. */
+export interface DemoState {
+  filled: boolean;
+  hasMember: boolean;
+}
+
+const findDemoMember = async (em: EntityManager): Promise<boolean> =>
+  (await em.findOne(User, { username: DEMO_MEMBER.username, email: DEMO_MEMBER.email }, { fields: ['id'] })) !== null;
+
+/**
+ * Fills an empty database with the demo agents, homes and member, once, whatever starts together; where there are homes it only adds reviews that
+ * are missing. A database that an import filled before the first start has no demo and no demo member.
+ */
+export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<DemoState> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
@@ -84,7 +96,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     const em = orm.em.fork();
     if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
       await seedReviews(em, now);
-      return false;
+      return { filled: false, hasMember: await findDemoMember(em) };
     }
     await em.transactional(async (tx) => {
       await tx.insertMany(
@@ -106,7 +118,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     });
     await refreshSearchTerms(em);
     await seedMember(orm, now);
-    return true;
+    return { filled: true, hasMember: true };
   } finally {
     await guard.end();
   }

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'homes-ensure-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const run = (command: string, args: string[], NODE_ENV: string) =>
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV } });
+
+/** A clone that needs what ours needs, from its own folder: Node and the builder as development packages. */
+function makeClone(): void {
+  write('package.json', JSON.stringify({ name: 'clone', devDependencies: { node: 'file:./parts/node', vite: 'file:./parts/vite' } }));
+  write('parts/node/package.json', JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node.sh' } }));
+  write('parts/node/node.sh', `#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
+  chmodSync(join(folder, 'parts/node/node.sh'), 0o755);
+  write('parts/vite/package.json', JSON.stringify({ name: 'vite', version: '1.0.0' }));
+  write('parts/vite/bin/vite.js', `require('node:fs').appendFileSync('built.txt', process.env.NODE_ENV + ' ');`);
+  expect(run('npm', ['install', '--package-lock-only', '--no-audit'], 'production').status).toBe(0);
+}
+
+test.each(['production', 'development', 'test'])('with NODE_ENV=%s the packages are installed and the pages built for production', (mode) => {
+  rmSync(folder, { recursive: true, force: true });
+  makeClone();
+  const { status, stderr } = run(process.execPath, [resolve('scripts/ensure.mjs'), '--build'], mode);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readFileSync(join(folder, 'built.txt'), 'utf8')).toBe('production production ');
+}, 60_000);
