@@ -25,10 +25,14 @@ function makeClone(): void {
   expect(run('npm', ['install', '--package-lock-only', '--no-audit'], 'production').status).toBe(0);
 }
 
-test.each(['production', 'development', 'test'])('with NODE_ENV=%s the packages are installed and the pages built for production', (mode) => {
-  rmSync(folder, { recursive: true, force: true });
-  makeClone();
-  const { status, stderr } = run(process.execPath, [resolve('scripts/ensure.mjs'), '--build'], mode);
-  expect([status, stderr]).toEqual([0, '']);
-  expect(readFileSync(join(folder, 'built.txt'), 'utf8')).toBe('production production ');
-}, 60_000);
+test.each(['production', 'development', 'test'])(
+  'with NODE_ENV=%s the packages are installed and the pages built for production',
+  (mode) => {
+    rmSync(folder, { recursive: true, force: true });
+    makeClone();
+    const { status, stderr } = run(process.execPath, [resolve('scripts/ensure.mjs'), '--build'], mode);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(join(folder, 'built.txt'), 'utf8')).toBe('production production ');
+  },
+  60_000,
+);
