@@ -125,3 +125,25 @@ test('map and list show the same homes; moving the map searches; a marker opens 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
+
+test('a promoted home says so beside the map, on its pin, in its preview and on its page', async ({ page }) => {
+  await page.goto('/properties?view=map&location=Dubai+Marina');
+  await expectAlive(page);
+  const rows = page.locator('article[data-property]');
+  await expect(page.locator('[data-spot]').first()).toBeVisible();
+  const promoted = rows.filter({ has: page.getByText('Promoted', { exact: true }) });
+  await expect(promoted).toHaveCount(1);
+  const id = await promoted.getAttribute('data-property');
+  expect((await (await page.request.get(`/api/properties/${id}`)).json()).isPromoted).toBe(true);
+  // closer, until the home stands alone
+  const pin = page.locator(`a[data-spot][href="/properties/${id}"]`);
+  await expect(async () => {
+    if ((await pin.count()) === 0) await page.getByRole('button', { name: /zoom in/i }).click();
+    await expect(pin).toHaveAttribute('title', 'Promoted', { timeout: 1000 });
+  }).toPass();
+  await expect(pin).toHaveAccessibleName(/, promoted, /);
+  await pin.hover();
+  await expect(page.getByRole('article', { name: 'Preview' }).getByText('Promoted', { exact: true })).toBeVisible();
+  await page.goto(`/properties/${id}`);
+  await expect(page.getByRole('main').getByText('Promoted', { exact: true }).first()).toBeVisible();
+});

@@ -28,6 +28,7 @@ export const mapMarker = z.object({
   location: z.string(),
   emirate: z.string(),
   image: z.string().nullable(),
+  isPromoted: z.boolean().describe('Whether a promotion runs at this moment'),
 });
 export type MapMarker = z.infer<typeof mapMarker>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { verificationSchema } from './verification.ts';
 
 const isoDate = z.string().meta({ format: 'date-time' }).describe('ISO 8601, UTC');
 
@@ -27,7 +28,8 @@ export const propertyView = z.object({
   amenities: z.array(z.string()),
   featured: z.boolean(),
   premium: z.boolean(),
-  verified: z.boolean(),
+  verified: z.boolean().describe('True unless an import found no evidence; what people see as Verified is `verification`'),
+  verification: verificationSchema.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
   permitNumber: z.string().nullable(),
   agentId: z.int().nullable(),
   advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent (A35)'),
@@ -61,6 +63,7 @@ export const propertyCard = propertyView
     featured: true,
     premium: true,
     verified: true,
+    verification: true,
     latitude: true,
     longitude: true,
     isPromoted: true,

@@ -1,12 +1,12 @@
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pictureSources } from '../../shared/picture.ts';
-import { type PropertyCard, propertyBadge, shortTitle } from '../../shared/property.ts';
+import { type PropertyCard, shortTitle } from '../../shared/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { paths } from '../paths.ts';
+import { CardMarks } from '../property/CardMarks.tsx';
 import { Facts } from '../property/Facts.tsx';
 import { Price } from '../property/Price.tsx';
-import card from '../property/PropertyCard.module.css';
 import { SaveButton } from '../property/SaveButton.tsx';
 import { VerifiedMark } from '../property/VerifiedMark.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -35,13 +35,12 @@ function Foot({ property: p }: { property: PropertyCard }) {
 
 /** The first featured home, told at length: one link for the whole story, the heart and the agent beside it. */
 export function LeadStory({ property: p }: { property: PropertyCard }) {
-  const badge = propertyBadge(p);
   const cover = p.images[0];
   return (
     <article className={classes.story} data-property={p.id}>
       <div className={classes.picture}>
         <Picture src={cover} alt={(cover && pictureSources(cover).alt) || p.title} sizes="(max-width: 63.99em) 100vw, 696px" />
-        {badge && <span className={`${card.badge} ${card[badge]}`}>{badge}</span>}
+        <CardMarks home={p} />
         {p.imageCount > 1 && (
           <span className={classes.count}>
             <IconCamera size={16} stroke={1.6} aria-hidden="true" />
@@ -64,7 +63,7 @@ export function LeadStory({ property: p }: { property: PropertyCard }) {
         <Facts property={p} />
         <p className={classes.price}>
           <Price price={p.price} transactionType={p.transactionType} size="page" yearly />
-          {p.verified && <VerifiedMark label />}
+          <VerifiedMark verification={p.verification} label />
         </p>
         <Foot property={p} />
       </div>

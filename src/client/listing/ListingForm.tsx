@@ -9,6 +9,7 @@ import { KeptState } from './KeptState.tsx';
 import classes from './ListingForm.module.css';
 import { type ListingValues, SECTIONS } from './listing.form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { useListingForm } from './useListingForm.ts';
 
@@ -23,7 +24,7 @@ interface ListingFormProps {
 
 /** The form of a listing, new or edited (R179-R187, R224-R236), with the card that it makes beside it. */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
-  const { form, photos, saving, kept, typed, errors, wrong, submit } = useListingForm(listing, initial);
+  const { form, photos, saving, kept, typed, errors, wrong, submit, confirming, confirm, goBack } = useListingForm(listing, initial);
   const parts = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
@@ -49,6 +50,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
               {parts[i]}
             </section>
           ))}
+          {listing && <ReplaceDialog listing={listing} opened={confirming} onClose={goBack} onSave={confirm} />}
           <SubmitBar editing={listing !== null} saving={saving} wrong={wrong} values={form.values} />
         </form>
         <aside className={classes.preview} aria-labelledby="preview-title">

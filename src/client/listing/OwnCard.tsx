@@ -29,7 +29,7 @@ export function OwnCard({ listing: p, life, eager }: { listing: OwnListing; life
       <div className={`${card.body} ${classes.body}`}>
         <div className={card.top}>
           <Price price={p.price} transactionType={p.transactionType} yearly />
-          {p.verified && <VerifiedMark />}
+          <VerifiedMark verification={p.verification} />
         </div>
         <h2 className={card.title}>
           {/* what is not published has no page that others see */}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAnotherHome } from '../../shared/listing.identity.ts';
 import { LISTING_DEFAULTS, listingInput, type OwnListing } from '../../shared/listing.ts';
 
 const amount = z.union([z.number(), z.string()]);
@@ -68,6 +69,10 @@ const rawInput = (values: ListingValues) => ({
 
 /** What is sent. @throws ZodError when `checkListing` finds something */
 export const inputOf = (values: ListingValues) => listingInput.parse(rawInput(values));
+
+/** Whether saving makes another home of a listing that has a running promotion or a verified mark to lose. */
+export const endsBySaving = (listing: OwnListing, values: ListingValues): boolean =>
+  (listing.isPromoted || listing.verification !== null) && isAnotherHome(listing, inputOf(values));
 
 /** R224-R236: the first message of each wrong field, in the specification's words. */
 export function checkListing(values: ListingValues): Partial<Record<ListingField, string>> {

@@ -111,12 +111,55 @@ describe('the form of a listing', () => {
   });
 });
 
+describe('editing', () => {
+  test('a promoted listing into another home is saved only after its owner has read what that ends', async () => {
+    const member = await makeMember(server);
+    const { id } = await advertise(member, { title: 'Dubai Marina, home to change' });
+    await promote(id, 2, new Date('2099-05-06T08:00:00Z'));
+    const row = async () =>
+      (
+        await rows<{ title: string; area: number; is_promoted: boolean }>(server.deps.orm.em, {
+          text: 'select title, area, is_promoted from properties where id = $1',
+          values: [id],
+        })
+      )[0]!;
+    await visit(`/edit-listing/${id}`, member.device);
+    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await userEvent.clear(field('Area'));
+    await userEvent.type(field('Area'), '5000');
+    await userEvent.click(submit());
+    const dialog = within(await screen.findByRole('dialog', { name: 'This becomes another home' }));
+    expect(dialog.getByText(/runs until 6 May 2099, without a refund/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Area').value.replace(/\D/g, '')).toBe('5000');
+    expect(await row()).toMatchObject({ area: 1200, is_promoted: true });
+    await userEvent.click(submit());
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and end the promotion' }));
+    expect((await findToast('Changes saved')).message).toContain('The promotion has ended, because it is another home now.');
+    expect(await row()).toMatchObject({ area: 5000, is_promoted: false });
+  });
+
+  test('a promoted listing that stays the same home is saved at once', async () => {
+    const member = await makeMember(server);
+    const { id } = await advertise(member, { title: 'Dubai Marina, home to rename' });
+    await promote(id, 2, new Date('2099-05-06T08:00:00Z'));
+    await visit(`/edit-listing/${id}`, member.device);
+    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Everybody sees them now.')).toBeTruthy();
+  });
+});
+
+const promote = (id: number, level: number, end: Date) =>
+  rows(server.deps.orm.em, {
+    text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',
+    values: [id, level, new Date(Date.now() - 40 * 86_400_000), end],
+  });
+
 describe('my properties', () => {
-  const promote = (id: number, level: number, end: Date) =>
-    rows(server.deps.orm.em, {
-      text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',
-      values: [id, level, new Date(Date.now() - 40 * 86_400_000), end],
-    });
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
 
   test('stand in three tabs: promoted with level and end, regular with a way to promote, and a prompt for the saved ones', async () => {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { OwnListing } from '../../shared/listing.ts';
 import { useSession } from '../account/session.tsx';
-import { checkListing, fieldId, firstWrong, type ListingValues } from './listing.form.ts';
+import { checkListing, endsBySaving, fieldId, firstWrong, type ListingValues } from './listing.form.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 import { photoProblem, usePhotos } from './usePhotos.ts';
 import { useSaveListing } from './useSaveListing.ts';
@@ -21,6 +21,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const draft = useDraftKeeper({ userId: user!.id, listingId: listing?.id ?? null });
   const [typed, setTyped] = useState(false);
   const [refused, setRefused] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
     onValuesChange: (values) => {
@@ -63,6 +64,13 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     errors,
     /** How many fields are to be corrected before the form can be sent; told once it was tried. */
     wrong: refused ? wrong : 0,
-    submit: form.onSubmit(saving.save, refuse),
+    submit: form.onSubmit((values) => (listing && endsBySaving(listing, values) ? setUnconfirmed(values) : saving.save(values)), refuse),
+    /** Whether saving waits for the answer to what it would end. */
+    confirming: unconfirmed !== null,
+    confirm: () => {
+      if (unconfirmed) saving.save(unconfirmed);
+      setUnconfirmed(null);
+    },
+    goBack: () => setUnconfirmed(null),
   };
 }

@@ -60,7 +60,9 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       draft.forget();
       refresh();
       const live = changed.status === 'published';
-      toast({ title: 'Changes saved', message: live ? 'Everybody sees them now.' : 'They show once the listing is published.' });
+      const shown = live ? 'Everybody sees them now.' : 'They show once the listing is published.';
+      const ended = listing?.isPromoted && !changed.isPromoted ? ' The promotion has ended, because it is another home now.' : '';
+      toast({ title: 'Changes saved', message: shown + ended });
       void navigate(tabOf(changed));
     },
     onError: (error) => fail(error, 'Changes not saved', 'Failed to save the changes. Please try again.'),

@@ -5,6 +5,7 @@ import { placeLine } from '../../shared/area.ts';
 import type { MapMarker } from '../../shared/map.ts';
 import { type PropertyType, shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
+import { PromotedMark } from '../property/CardMarks.tsx';
 import { Facts } from '../property/Facts.tsx';
 import { Price } from '../property/Price.tsx';
 import { SaveButton } from '../property/SaveButton.tsx';
@@ -22,7 +23,10 @@ export function HoverPreview({ home }: { home: MapMarker }) {
     <article className={`${classes.card} ${classes.wide}`} aria-label="Preview">
       <Picture src={home.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
       <div className={classes.body}>
-        <Price price={home.price} transactionType={home.transactionType} size="small" />
+        <div className={classes.top}>
+          <Price price={home.price} transactionType={home.transactionType} size="small" />
+          <PromotedMark home={home} line />
+        </div>
         <p className={classes.title}>
           <Link to={paths.property(home.id)} className={classes.cover} aria-label={home.title} onClick={() => markSeen(home.id)} dir="auto">
             {shortTitle(home)}
@@ -56,7 +60,10 @@ export function PressedPreview({ home, focus, onClose }: PressedPreviewProps) {
     <article className={`${classes.card} ${classes.tall}`} aria-label={home.title}>
       <Picture src={home.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
       <div className={classes.body}>
-        <Price price={home.price} transactionType={home.transactionType} size="small" />
+        <div className={classes.top}>
+          <Price price={home.price} transactionType={home.transactionType} size="small" />
+          <PromotedMark home={home} line />
+        </div>
         <p className={classes.title} dir="auto">
           {shortTitle(home)}
         </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format.ts';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
+import { PromotedMark } from '../property/CardMarks.tsx';
 import { Price } from '../property/Price.tsx';
 import classes from './MapCards.module.css';
 import { markSeen } from './seen.ts';
@@ -27,7 +28,10 @@ export function StackCard({ spot, onClose }: StackCardProps) {
           {spot.homes.map((home) => (
             <li key={home.id}>
               <Link to={paths.property(home.id)} onClick={() => markSeen(home.id)}>
-                <Price price={home.price} transactionType={home.transactionType} size="small" />
+                <span className={classes.top}>
+                  <Price price={home.price} transactionType={home.transactionType} size="small" />
+                  <PromotedMark home={home} line />
+                </span>
                 <span className={classes.stackTitle} dir="auto">
                   {shortTitle(home)}
                 </span>

@@ -151,6 +151,10 @@ export class SpotLayer {
     element.textContent = look.text;
     element.setAttribute('aria-label', look.label);
     element.dataset.spot = spot.key;
+    if (look.kind === 'pill' && spot.homes[0]?.isPromoted) {
+      element.dataset.promoted = '';
+      element.title = 'Promoted';
+    }
     if (look.size) Object.assign(element.style, { width: `${look.size}px`, height: `${look.size}px`, lineHeight: `${look.size}px` });
     return element;
   }

@@ -17,6 +17,7 @@ const home = (id: number, latitude: number, longitude: number, rest: Partial<Map
   location: 'Dubai Hills',
   emirate: 'Dubai',
   image: null,
+  isPromoted: false,
   ...rest,
 });
 const view = (markers: MapMarker[], clusters: MapView['clusters'] = []): MapView => ({ ...EMPTY_VIEW, markers, clusters });
@@ -81,6 +82,10 @@ describe('lookOf', () => {
       text: '12.4M',
       label: 'AED 12,400,000, Dubai Hills, corner plot, 12.4M',
     });
+  });
+  it('names a promoted home as promoted', () => {
+    const paid = spotOf(home(1, 25.1, 55.2, { isPromoted: true }));
+    expect(lookOf(paid, false).label).toBe('AED 12,400,000, Dubai Hills, corner plot, promoted, 12.4M');
   });
   it('marks a rent as monthly where homes to buy stand beside it', () => {
     const rent = spotOf(home(1, 25.1, 55.2, { price: 16_500, transactionType: 'Rent' }));

@@ -124,7 +124,8 @@ export function lookOf(spot: Spot, mixed: boolean): SpotLook {
   const home = spot.homes[0];
   if (home && isPill(spot)) {
     const text = `${formatPriceShort(home.price)}${mixed && home.transactionType === 'Rent' ? '/mo' : ''}`;
-    return { kind: 'pill', text, label: `${formatPrice(home.price, home.transactionType)}, ${home.title}, ${text}` };
+    const promoted = home.isPromoted ? 'promoted, ' : '';
+    return { kind: 'pill', text, label: `${formatPrice(home.price, home.transactionType)}, ${home.title}, ${promoted}${text}` };
   }
   const text = spot.count < 1000 ? formatNumber(spot.count) : formatPriceShort(spot.count);
   return {

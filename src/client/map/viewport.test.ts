@@ -17,6 +17,7 @@ const home = (id: number, latitude: number, longitude: number): MapMarker => ({
   location: 'Dubai Hills',
   emirate: 'Dubai',
   image: null,
+  isPromoted: false,
 });
 
 describe('roundViewport', () => {

@@ -4,6 +4,7 @@ import { placeLine } from '../../shared/area.ts';
 import { shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { PromotedMark } from './CardMarks.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './ListingMapRow.module.css';
 import type { MapRowHome } from './listing.map.ts';
@@ -32,7 +33,10 @@ export function ListingMapRow({ home, onHover }: ListingMapRowProps) {
         <SaveButton propertyId={home.id} title={home.title} className={classes.heart} />
       </div>
       <div className={classes.body}>
-        <Price price={home.price} transactionType={home.transactionType} size="small" />
+        <div className={classes.top}>
+          <Price price={home.price} transactionType={home.transactionType} size="small" />
+          <PromotedMark home={home} line />
+        </div>
         <h3 className={classes.title}>
           <Link to={paths.property(home.id)} className={classes.cover} aria-label={home.title} dir="auto">
             {shortTitle(home)}

@@ -1,8 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
-import { type PropertyCard as Property, propertyBadge, shortTitle } from '../../shared/property.ts';
+import { type PropertyCard as Property, shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
+import { CardMarks } from './CardMarks.tsx';
 import { CardPictures } from './CardPictures.tsx';
 import { Facts } from './Facts.tsx';
 import { Price } from './Price.tsx';
@@ -32,12 +33,12 @@ export function PropertyCard({
   return (
     <article className={classes.card} data-property={p.id}>
       <CardPictures property={p} eager={eager} sizes={sizes} />
-      {propertyBadge(p) && <span className={`${classes.badge} ${classes[propertyBadge(p) ?? '']}`}>{propertyBadge(p)}</span>}
+      <CardMarks home={p} />
       <SaveButton propertyId={p.id} title={p.title} className={classes.heart} />
       <div className={classes.body}>
         <div className={classes.top}>
           <Price price={p.price} transactionType={p.transactionType} yearly />
-          {p.verified && <VerifiedMark />}
+          <VerifiedMark verification={p.verification} />
         </div>
         <Heading className={classes.title}>
           <Link to={paths.property(p.id)} className={classes.cover} aria-label={p.title} dir="auto">

@@ -1,11 +1,12 @@
 import { IconMapPin, IconPhone, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { placeLine } from '../../shared/area.ts';
-import { type PropertyCard as Property, propertyBadge, shortTitle } from '../../shared/property.ts';
+import { type PropertyCard as Property, shortTitle } from '../../shared/property.ts';
 import { paths } from '../paths.ts';
 import { ButtonAnchor } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { CardMarks } from './CardMarks.tsx';
 import { CardPictures } from './CardPictures.tsx';
 import { Facts } from './Facts.tsx';
 import { Price } from './Price.tsx';
@@ -24,18 +25,17 @@ interface PropertyListCardProps {
 
 /** A home in a list (R93-R95): the picture, two lines of its description, and whom to call. */
 export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
-  const badge = propertyBadge(p);
   return (
     <article className={`${card.card} ${classes.card}`} data-property={p.id}>
       <div className={classes.picture}>
         <CardPictures property={p} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
-        {badge && <span className={`${card.badge} ${card[badge]}`}>{badge}</span>}
+        <CardMarks home={p} />
         <SaveButton propertyId={p.id} title={p.title} className={card.heart} />
       </div>
       <div className={classes.body}>
         <div className={card.top}>
           <Price price={p.price} transactionType={p.transactionType} yearly />
-          {p.verified && <VerifiedMark label />}
+          <VerifiedMark verification={p.verification} label />
         </div>
         <h3 className={classes.title}>
           <Link to={paths.property(p.id)} className={card.cover} aria-label={p.title} dir="auto">

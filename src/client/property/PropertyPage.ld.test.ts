@@ -20,6 +20,7 @@ const home: PropertyView = {
   featured: false,
   premium: false,
   verified: true,
+  verification: null,
   permitNumber: null,
   agentId: null,
   advertiser: null,

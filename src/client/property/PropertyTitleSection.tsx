@@ -2,6 +2,8 @@ import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRu
 import { placeLine } from '../../shared/area.ts';
 import { formatNumber, formatPrice } from '../../shared/format.ts';
 import type { PropertyView } from '../../shared/property.ts';
+import { verificationText } from '../../shared/verification.ts';
+import { PromotedMark } from './CardMarks.tsx';
 import { Price } from './Price.tsx';
 import classes from './PropertyTitleSection.module.css';
 import { VerifiedMark } from './VerifiedMark.tsx';
@@ -34,9 +36,16 @@ export function PropertyTitleSection({ property: p }: { property: PropertyView }
       </h1>
       <div className={classes.price}>
         <Price price={p.price} transactionType={p.transactionType} size="page" yearly />
-        {p.verified && <VerifiedMark label />}
+        <VerifiedMark verification={p.verification} label />
+        <PromotedMark home={p} line />
         {p.transactionType === 'Buy' && p.area > 0 && <span className={classes.rate}>AED {formatNumber(p.price / p.area)} per sq ft</span>}
       </div>
+      {/* in words for everybody; a screen reader has it from the mark */}
+      {p.verification && (
+        <p className={classes.former} aria-hidden="true">
+          Verified: {verificationText(p.verification)}
+        </p>
+      )}
       {p.formerPrice !== undefined && p.priceChangedAt && (
         <p className={classes.former}>
           {p.formerPrice > p.price ? 'Reduced' : 'Raised'} from {formatPrice(p.formerPrice, p.transactionType)} on{' '}

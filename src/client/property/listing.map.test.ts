@@ -18,6 +18,7 @@ const marker = (id: number): MapMarker => ({
   location: 'Jumeirah',
   emirate: 'Dubai',
   image: null,
+  isPromoted: false,
 });
 const { image: _, ...rest } = marker(7);
 const card = { ...rest, images: ['/media/villa/one.webp', '/media/villa/two.webp'] } as unknown as PropertyCard;

@@ -30,11 +30,25 @@ beforeAll(async () => {
       images: ['https://pictures.example/villa.jpg', 'https://pictures.example/pool.jpg'],
       premium: true,
       featured: true,
+      verifiedBy: 'permit',
+      verifiedWhat: 'advertising permit 7120452500, in the form of Trakheesi',
+      verifiedAt: new Date('2026-11-22T08:00:00Z'),
       createdAt: day(9),
     })
   ).id;
-  flat = (await makeProperty(em, { title: 'Dubai Marina, corner flat', featured: true, verified: false, createdAt: day(1) })).id;
-  rental = (await makeProperty(em, { title: 'Dubai Marina, flat to rent', transactionType: 'Rent', price: 9000, createdAt: day(5) })).id;
+  flat = (await makeProperty(em, { title: 'Dubai Marina, corner flat', featured: true, createdAt: day(1) })).id;
+  rental = (
+    await makeProperty(em, {
+      title: 'Dubai Marina, flat to rent',
+      transactionType: 'Rent',
+      price: 9000,
+      isPromoted: true,
+      promotionLevel: 1,
+      promotionStartDate: day(1),
+      promotionEndDate: day(-9),
+      createdAt: day(5),
+    })
+  ).id;
 });
 afterAll(() => server.close());
 
@@ -174,8 +188,27 @@ describe('a card', () => {
     expect(card(flat).getAllByRole('img')[0]?.getAttribute('src')).toBe(PLACEHOLDER);
     await open('?transactionType=Rent');
     expect(cards()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain('AED 9,000/mo');
-    expect(card(rental).getByText('Verified')).toBeTruthy();
     expect(card(rental).queryByText(/PREMIUM|SIGNATURE/)).toBeNull();
+  });
+
+  test('calls a home verified only where something was checked, and says what and when', async () => {
+    await open('');
+    const mark = card(villa).getByText('Verified');
+    const text = 'Verified: advertising permit 7120452500, in the form of Trakheesi, read on 22 November 2026; the authority was not asked';
+    expect(mark.textContent).toBe(text);
+    expect(mark.closest('[title]')?.getAttribute('title')).toBe(text);
+    expect(card(flat).queryByText('Verified')).toBeNull();
+  });
+
+  test.each([
+    ['grid', '?transactionType=Rent'],
+    ['list', '?transactionType=Rent&view=list'],
+  ])('says in the %s that a home is promoted, and of no other home', async (_view, query) => {
+    await open(query);
+    await waitFor(() => expect(card(rental).getByText('Promoted')).toBeTruthy());
+    await open(query.replace('Rent', 'Buy'));
+    await waitFor(() => expect(shown()).toEqual([villa, flat]));
+    expect(within(screen.getByRole('main')).queryByText('Promoted')).toBeNull();
   });
 
   test('its heart flips at once, says what happened, and the saved list is asked for again', async () => {

@@ -38,6 +38,12 @@ beforeAll(async () => {
     bathrooms: 6,
     amenities: ['Garden', "Maid's Room"],
     images: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg', 'https://pictures.example/3.jpg'],
+    verifiedBy: 'staff',
+    verifiedWhat: 'title deed',
+    verifiedAt: new Date('2026-11-22T08:00:00Z'),
+    isPromoted: true,
+    promotionLevel: 1,
+    promotionEndDate: new Date(Date.now() + 9 * 86_400_000),
   });
   villa = home.id;
   plain = (await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null })).id;
@@ -113,6 +119,14 @@ describe('the page of a home', () => {
     await open(plain);
     expect(screen.getByText('Map location not available')).toBeTruthy();
     expect(plainText()).toContain('Corniche, Abu Dhabi');
+  });
+
+  test('says that its place is paid for, what was checked and when; a home without either says neither', async () => {
+    await open(villa);
+    expect(within(main()).getByText('Promoted')).toBeTruthy();
+    expect(within(main()).getByText('Verified: title deed, checked by our staff on 22 November 2026')).toBeTruthy();
+    await open(plain);
+    expect(within(main()).queryByText(/Promoted|Verified/)).toBeNull();
   });
 
   test('its pictures have a counter, and thumbnails in the full view', async () => {

@@ -52,6 +52,15 @@ test('a demo that was filled before there were reviews gets them once', async ()
   expect(await figures()).toEqual([{ n: DEMO_REVIEWS.length, best: 5 }]);
 });
 
+test('a demo home carries the verified mark exactly where it names a permit number', async () => {
+  const rows = await run<{ permit: string | null; what: string | null; by: string | null }>(
+    'select permit_number as permit, verified_what as what, verified_by as by from properties',
+  );
+  for (const { permit, what, by } of rows) {
+    expect([what, by]).toEqual(permit === null ? [null, null] : [`advertising permit ${permit}, in the form of Trakheesi`, 'permit']);
+  }
+});
+
 test('each home stands with the agent its text names, and the next listing gets a number of its own', async () => {
   const rows = await run<{ id: number; key: string | null }>(
     'select p.id, a.reference as key from properties p left join agents a on a.id = p.agent_id order by p.id',

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { permitEvidence } from '../../shared/verification.ts';
 import { User } from '../account/account.entity.ts';
 import { hashPassword } from '../account/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
@@ -7,6 +8,7 @@ import { Inquiry } from '../inquiry/inquiry.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
+import { verificationColumns } from '../property/property.verification.ts';
 import { Review } from '../review/review.entity.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes.ts';
@@ -17,12 +19,19 @@ import type { DemoHome } from './demo/types.ts';
 const DAY_MS = 86_400_000;
 const SEED_LOCK = 727_202_610;
 
+/** The mark stands where the demo names a permit number of the right form, as it does after an import; other demo homes have none. */
+function demoVerification({ permitNumber, emirate }: Pick<DemoHome, 'permitNumber' | 'emirate'>, now: number) {
+  const what = permitEvidence(permitNumber, emirate);
+  return verificationColumns(what === null ? null : { by: 'permit', what, at: new Date(now) });
+}
+
 /** A demo home as a row; days count back from `now`, so that the demo never ages. */
 const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds: Map<string, number>, now: number) => ({
   ...home,
   source: 'demo',
   reference: String(home.id),
   agent: agent === null ? null : agentIds.get(agent)!,
+  ...demoVerification(home, now),
   isPromoted: promotion !== null,
   promotionLevel: promotion?.level ?? 0,
   promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),

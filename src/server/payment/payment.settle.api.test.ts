@@ -150,6 +150,21 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       expect(await shop.promotion(home)).toEqual(before);
     });
 
+    test('what was paid for a listing before it became another home gives nothing back to it', async () => {
+      const home = await shop.home(buyer, { area: 1200 });
+      await promote(buyer, 'featured_promotion', home);
+      const second = await promote(buyer, 'basic_promotion', home);
+      const { body } = await buyer.caller.patch(`/api/properties/${home}`).send({ area: 5000, propertyType: 'Villa' }).expect(200);
+      expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0, promotionStartDate: null, promotionEndDate: null });
+      await payBack(second);
+      expect(await shop.promotion(home)).toMatchObject({ promoted: false, level: 0 });
+      const third = await promote(buyer, 'basic_promotion', home);
+      const runs = await shop.query<PaymentView[]>(buyer, 'payment.list');
+      for (const { id, property, until } of runs) {
+        if (property?.id === home) near(new Date(until!), id === third ? 30 : id === second ? 60 : 0);
+      }
+    });
+
     test('an own promotion that was not bought comes back too', async () => {
       const end = new Date(Date.now() + 7 * DAY_MS);
       const home = await shop.home(buyer, {

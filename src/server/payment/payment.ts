@@ -22,10 +22,14 @@ type PaymentRow = Omit<PaymentView, Times | 'reference' | 'planName' | 'property
   };
 const iso = (time: string | null): string | null => time && new Date(time).toISOString();
 
+/** A promotion that ended because its listing became another home ran no longer than that. */
+const UNTIL = `case when p.kind = 'promotion' and h.replaced_at >= p.settled_at
+  then least(p.period_end, greatest(p.period_start, h.replaced_at)) else p.period_end end`;
+
 /** The payments that a member has made, latest first: paid, paid back, or a month that could not be charged. What was only begun is not among them. */
 export async function listPayments(em: EntityManager, userId: number): Promise<PaymentView[]> {
   const sql = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountMinor", p.currency, p.status, p.provider, p.receipt_url as "receiptUrl",
-      p.created_at as "createdAt", p.settled_at as "settledAt", p.period_start as "from", p.period_end as "until",
+      p.created_at as "createdAt", p.settled_at as "settledAt", p.period_start as "from", ${UNTIL} as "until",
       h.id as "propertyId", h.title as "propertyTitle"
     from payments p left join properties h on h.id = p.property_id
     where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null

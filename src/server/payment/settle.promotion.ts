@@ -32,8 +32,12 @@ function buy(payment: Payment, prior: PromotionRun | null, at: Date): PromotionR
   return run;
 }
 
+/** Whether a promotion that was settled then still counts: not when the listing has become another home since. */
+const countsFor = (home: Property, settledAt: Date): boolean => home.replacedAt === null || settledAt > home.replacedAt;
+
 /** Takes back what a payment bought: from what was before it on, the payments after it count again as if it had not been. */
 async function takeBack(tx: EntityManager, payment: Payment, home: Property, now: Date): Promise<void> {
+  if (!countsFor(home, payment.settledAt!)) return;
   const later = await tx.find(
     Payment,
     { property: home.id, kind: 'promotion', status: 'succeeded', id: { $ne: payment.id }, settledAt: { $gte: payment.settledAt! } },

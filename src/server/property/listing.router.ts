@@ -44,7 +44,15 @@ export const listingRouter = router({
     .output(propertyView)
     .mutation(({ ctx, input: { userId: _own, ...home } }) => createListing(ctx, home)),
   update: memberProcedure
-    .meta({ rest: { method: 'PATCH', path: '/properties/{id}', summary: 'Change an own listing; what is absent stays', refusals: OWN } })
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/properties/{id}',
+        summary:
+          'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
+        refusals: OWN,
+      },
+    })
     .input(z.object({ id: propertyId }))
     .input(listingPatch)
     .output(propertyView)

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
+import { VERIFIED_BY } from '../../shared/verification.ts';
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
@@ -37,6 +38,10 @@ export const Property = defineEntity({
     featured: p.boolean().default(false),
     premium: p.boolean().default(false),
     verified: p.boolean().default(true),
+    /** What was checked, by whom (VERIFIED_BY) and when; all three or none. People see the mark only with them, whatever `verified` says. */
+    verifiedWhat: p.string().length(200).strictNullable().default(null),
+    verifiedBy: p.string().length(12).strictNullable().default(null),
+    verifiedAt: p.datetime().strictNullable().default(null),
     permitNumber: p.string().length(40).strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null'),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade'),
@@ -48,6 +53,8 @@ export const Property = defineEntity({
     promotionLevel: p.smallint().default(0),
     promotionStartDate: p.datetime().strictNullable().default(null),
     promotionEndDate: p.datetime().strictNullable().default(null),
+    /** When a promotion ended because the listing became another home: what was paid before that counts no more. */
+    replacedAt: p.datetime().strictNullable().default(null),
     status: p.string().length(12).default('published'),
     rank: p.smallint().default(0).hidden(),
     /** The amenities of the closed list as bits, in the list's order, for indexes. */
@@ -81,6 +88,10 @@ export const Property = defineEntity({
     { name: 'properties_type_ck', expression: oneOf('property_type', PROPERTY_TYPES) },
     { name: 'properties_transaction_ck', expression: oneOf('transaction_type', TRANSACTION_TYPES) },
     { name: 'properties_status_ck', expression: oneOf('status', PROPERTY_STATUSES) },
+    {
+      name: 'properties_verified_ck',
+      expression: `num_nulls(verified_what, verified_by, verified_at) in (0, 3) and ${oneOf('verified_by', VERIFIED_BY)}`,
+    },
     { name: 'properties_promotion_ck', expression: 'promotion_level >= 0 and promotion_level <= 3' },
     { name: 'properties_latitude_ck', expression: 'latitude >= -90 and latitude <= 90' },
     { name: 'properties_longitude_ck', expression: 'longitude >= -180 and longitude <= 180' },

@@ -41,6 +41,7 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
       promotionEndDate: new Date(Date.now() - day),
     },
     { transactionType: 'Rent', price: 9_500, advertiser: 'An agency', verified: false },
+    { verifiedBy: 'staff', verifiedWhat: 'title deed, "seen"', verifiedAt: new Date('2026-02-03T04:05:06.007Z') },
   ];
   const homes = [];
   for (const each of given) homes.push(await makeProperty(database.orm.em, each));
@@ -53,7 +54,7 @@ test('what PostgreSQL writes as JSON is what the procedure answers, for one home
   const uncounted = { limit: 2, offset: 0, count: false };
   expect(await listPropertiesJson(em(), uncounted)).toMatchObject({ total: null });
   const { next, items } = await listProperties(em(), uncounted);
-  expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(5);
+  expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(6);
   expect(items).toHaveLength(2);
 
   const filters: SearchFilter[] = [

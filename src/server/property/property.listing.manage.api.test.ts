@@ -40,6 +40,52 @@ describe('changing a listing', () => {
     ).toEqual(made);
   });
 
+  describe('a running promotion and the verified mark', () => {
+    const giveBoth = (id: number) =>
+      rows(server.deps.orm.em, {
+        text: `update properties set is_promoted = true, promotion_level = 2, promotion_start_date = now(), promotion_end_date = now() + interval '9 days',
+          verified_by = 'staff', verified_what = 'title deed', verified_at = now() where id = $1`,
+        values: [id],
+      });
+
+    test('stay when price, texts, pictures and rooms change, or the pin is corrected', async () => {
+      const owner = await makeMember(server);
+      const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
+      await giveBoth(id);
+      const change = {
+        title: 'Another title of this home',
+        price: 1_400_000,
+        bedrooms: 3,
+        location: 'marina',
+        address: 'Harbour Walk 1 - Dubai Marina',
+        images: ['https://pictures.example/b.jpg'],
+        latitude: 25.079,
+      };
+      const { body } = await owner.device.patch(`/api/properties/${id}`).send(change).expect(200);
+      expect(body).toMatchObject({ isPromoted: true, promotionLevel: 2, verification: { by: 'staff', what: 'title deed' } });
+    });
+
+    test.each([
+      ['place', { location: 'Business Bay' }],
+      ['address', { address: 'Another Street 12, Dubai Marina' }],
+      ['type', { propertyType: 'Penthouse' }],
+      ['size', { area: 1300 }],
+      ['pin', { latitude: 25.2, longitude: 55.3 }],
+    ])('both end when the listing becomes another home by its %s', async (_what, change) => {
+      const owner = await makeMember(server);
+      const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
+      await giveBoth(id);
+      const { body } = await owner.device.patch(`/api/properties/${id}`).send(change).expect(200);
+      expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0, promotionEndDate: null, verification: null });
+      expect(await rowOf(id)).toMatchObject({ rank: 0, verified_what: null, verified_by: null, verified_at: null });
+    });
+  });
+
+  test('a home that was typed a minute ago is not called verified, although its documented field is true', async () => {
+    const owner = await makeMember(server);
+    expect(await advertise(owner)).toMatchObject({ verified: true, verification: null });
+  });
+
   test('a new place is understood, and its emirate with it', async () => {
     const owner = await makeMember(server);
     const made = await advertise(owner);

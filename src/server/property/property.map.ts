@@ -15,6 +15,7 @@ import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 import { conditions, marketStatement, matchesNothing, type Understood } from './property.filter.ts';
 import { cellsOf, countCells, countedByCells, insideBox } from './property.map.cells.ts';
 import { sweepExpiredPromotions } from './property.promoted.ts';
+import { RUNNING } from './property.row.ts';
 import { understandFilter } from './property.search.ts';
 
 /** The homes inside the viewport, best first. They are known to be few: all are found before they are put in order, whichever index finds them. */
@@ -23,7 +24,7 @@ async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit
   const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
   const sql = `with found as materialized (select p.id from properties p where ${where})
     select p.id, p.title, p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms, p.area,
-      p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image
+      p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image, ${RUNNING} as "isPromoted"
     from properties p where p.id in (select id from found) order by p.rank desc, p.created_at desc, p.id desc limit ${v.bind(limit)}`;
   return rows<MapMarker>(em, marketStatement(u, sql, v));
 }

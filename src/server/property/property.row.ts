@@ -1,12 +1,16 @@
 import type { PropertyCard, PropertyType, PropertyView, TransactionType } from '../../shared/property.ts';
+import type { Verification } from '../../shared/verification.ts';
 
 /** Whether a promotion runs at this instant (A49). */
 export const RUNNING = '(p.is_promoted and p.promotion_end_date > now())';
 
+const VERIFICATION_COLUMNS = 'p.verified_what, p.verified_by, p.verified_at';
+
 /** The columns of a full view, for `from properties p`. */
 export const VIEW_COLUMNS = `p.id, p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate, p.address,
-  p.property_type, p.transaction_type, p.images, p.amenities, p.featured, p.premium, p.verified, p.permit_number, p.agent_id, p.advertiser,
-  p.latitude, p.longitude, ${RUNNING} as running, p.promotion_level, p.promotion_start_date, p.promotion_end_date, p.user_id, p.status, p.created_at`;
+  p.property_type, p.transaction_type, p.images, p.amenities, p.featured, p.premium, p.verified,
+  ${VERIFICATION_COLUMNS}, p.permit_number, p.agent_id, p.advertiser, p.latitude, p.longitude, ${RUNNING} as running,
+  p.promotion_level, p.promotion_start_date, p.promotion_end_date, p.user_id, p.status, p.created_at`;
 
 /** A time as the JSON of an answer writes it. */
 export const isoText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -14,14 +18,15 @@ export const isoText = (time: string): string => `to_char(${time} at time zone '
 /** The columns of a full view under their documented names, so that PostgreSQL makes the JSON of the answer: the same as `toView`. */
 export const VIEW_JSON_COLUMNS = `p.id, p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate, p.address,
   p.property_type as "propertyType", p.transaction_type as "transactionType", p.images, p.amenities, p.featured, p.premium, p.verified,
-  p.permit_number as "permitNumber", p.agent_id as "agentId", p.advertiser, p.latitude, p.longitude, ${RUNNING} as "isPromoted",
+  case when p.verified_at is not null then json_build_object('by', p.verified_by, 'what', p.verified_what, 'at', ${isoText('p.verified_at')}) end
+    as verification, p.permit_number as "permitNumber", p.agent_id as "agentId", p.advertiser, p.latitude, p.longitude, ${RUNNING} as "isPromoted",
   case when ${RUNNING} then p.promotion_level else 0 end as "promotionLevel", ${isoText('p.promotion_start_date')} as "promotionStartDate",
   ${isoText('p.promotion_end_date')} as "promotionEndDate", p.user_id as "userId", p.status, ${isoText('p.created_at')} as "createdAt"`;
 
 /** The columns of a card, for `from properties p left join agents a on a.id = p.agent_id`. */
 export const CARD_COLUMNS = `p.id, p.title, left(p.description, 281) as summary, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
   p.property_type, p.transaction_type, p.images[1:5] as images, cardinality(p.images) as image_count, p.featured, p.premium, p.verified,
-  p.latitude, p.longitude, ${RUNNING} as running, p.promotion_level, p.created_at,
+  ${VERIFICATION_COLUMNS}, p.latitude, p.longitude, ${RUNNING} as running, p.promotion_level, p.created_at,
   a.id as agent_id, a.name as agent_name, a.title as agent_title, a.image as agent_image, a.phone as agent_phone`;
 
 type Time = string | Date;
@@ -42,6 +47,9 @@ interface SharedRow {
   featured: boolean;
   premium: boolean;
   verified: boolean;
+  verified_what: string | null;
+  verified_by: Verification['by'] | null;
+  verified_at: Time | null;
   latitude: number | null;
   longitude: number | null;
   running: boolean;
@@ -70,6 +78,9 @@ export interface CardRow extends SharedRow {
   agent_phone: string | null;
 }
 
+const verificationOf = ({ verified_by: by, verified_what: what, verified_at: at }: SharedRow): Verification | null =>
+  by !== null && what !== null && at !== null ? { by, what, at: iso(at) } : null;
+
 const sharedView = (r: SharedRow) => ({
   id: r.id,
   title: r.title,
@@ -85,6 +96,7 @@ const sharedView = (r: SharedRow) => ({
   featured: r.featured,
   premium: r.premium,
   verified: r.verified,
+  verification: verificationOf(r),
   latitude: r.latitude,
   longitude: r.longitude,
   isPromoted: r.running,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAnotherHome } from '../../shared/listing.identity.ts';
 import { type ListingInput, type ListingPatch, wholePoint } from '../../shared/listing.ts';
 import type { PropertyView } from '../../shared/property.ts';
 import { User } from '../account/account.entity.ts';
@@ -10,6 +11,7 @@ import { requireAllowance } from './property.allowance.ts';
 import { Property } from './property.entity.ts';
 import { toView, VIEW_COLUMNS, type ViewRow } from './property.row.ts';
 import { loadVocabulary, reloadVocabulary } from './property.terms.ts';
+import { endedByReplacement } from './property.verification.ts';
 import { PriceChange } from './property.write.entity.ts';
 import { type ListingPlace, resolvePlace } from './property.write.place.ts';
 
@@ -76,6 +78,7 @@ const given = <T extends object>(patch: T): Partial<T> =>
 
 /**
  * Changes an own listing: what the patch lacks stays as it is. Every change of the price is kept, photos that are no longer shown are let go.
+ * A change that makes another home of it (`isAnotherHome`) ends a running promotion and the verified mark.
  * @throws Refused MISSING when the caller has no such listing, INVALID for an upload that is not the caller's
  */
 export async function updateListing(ctx: MemberContext, id: number, patch: ListingPatch): Promise<PropertyView> {
@@ -85,13 +88,22 @@ export async function updateListing(ctx: MemberContext, id: number, patch: Listi
     const before = await lockOwn(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
     const place = vocabulary ? resolvePlace(vocabulary.places, after.location, after.address) : {};
+    const ended = isAnotherHome(before, after) ? endedByReplacement(before, ctx.now()) : {};
     const added = after.images.filter((image) => !before.images.includes(image));
     await usePhotos(tx, ctx.user.id, added);
     await keepPrice(tx, before, after, ctx.now());
     await tx.nativeUpdate(
       Property,
       { id },
-      { ...changes, ...place, ...wholePoint(after), bedrooms: bedroomsOf(after), advertiser: publicName(ctx.user), updatedAt: ctx.now() },
+      {
+        ...changes,
+        ...place,
+        ...wholePoint(after),
+        ...ended,
+        bedrooms: bedroomsOf(after),
+        advertiser: publicName(ctx.user),
+        updatedAt: ctx.now(),
+      },
     );
     if (before.images.some((image) => !after.images.includes(image))) await releasePhotos(tx, ctx.user.id, ctx.now());
     return viewOf(tx, id);
