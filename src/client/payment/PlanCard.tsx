@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './PlanCard.module.css';
 
@@ -12,6 +12,8 @@ interface PlanCardProps {
   /** The mark of the popular one: it stands out. */
   mark?: string | undefined;
   features: readonly string[];
+  /** Those of the features that are not there yet. */
+  beingBuilt?: readonly string[];
   /** The button, or what stands in its place. */
   action: ReactNode;
   /** Facts of this very purchase, under the features. */
@@ -19,7 +21,7 @@ interface PlanCardProps {
 }
 
 /** A plan or a promotion to choose (R171, R195). */
-export const PlanCard = ({ name, description, price, per, mark, features, action, children }: PlanCardProps) => (
+export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
   <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={classes.mark}>{mark}</span>}
     <h2>{name}</h2>
@@ -30,8 +32,12 @@ export const PlanCard = ({ name, description, price, per, mark, features, action
     {action}
     <ul>
       {features.map((feature) => (
-        <li key={feature}>
-          <IconCheck size={18} stroke={2.2} aria-hidden="true" />
+        <li key={feature} data-being-built={beingBuilt.includes(feature) || undefined}>
+          {beingBuilt.includes(feature) ? (
+            <IconClock size={18} stroke={1.8} aria-hidden="true" />
+          ) : (
+            <IconCheck size={18} stroke={2.2} aria-hidden="true" />
+          )}
           {feature}
         </li>
       ))}
@@ -39,6 +45,9 @@ export const PlanCard = ({ name, description, price, per, mark, features, action
     {children}
   </article>
 );
+
+/** Below the features: what a plan gives today, and what is being built. */
+export const Availability = ({ children }: { children: string }) => <p className={classes.availability}>{children}</p>;
 
 /** The row of three. */
 export const PlanCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>;

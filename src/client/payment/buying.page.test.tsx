@@ -63,6 +63,9 @@ describe('a subscription', () => {
       'API access',
     ])
       expect(enterprise).toContain(text);
+    expect(basic).toContain('Available today: up to 10 listings at once');
+    expect(premium).toContain('Being built: advanced analytics, priority support and featured listings.');
+    expect(enterprise).toContain('Being built: real-time market insights, 24/7 dedicated support, custom branding and API access.');
     expect(`${basic}${enterprise}`).not.toContain('Most Popular');
   });
 

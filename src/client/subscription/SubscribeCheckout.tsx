@@ -1,5 +1,6 @@
 import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { formatPounds } from '../../shared/payment.ts';
+import { beingBuiltText } from '../../shared/subscription.features.ts';
 import { subscriptionPlan } from '../../shared/subscription.ts';
 import { longDate } from '../listing/listing.words.ts';
 import { paths } from '../paths.ts';
@@ -42,6 +43,7 @@ export function SubscribeCheckout({ desk, order }: { desk: OrderDesk; order: Ord
 function Bought({ why, planId, before, at }: Order) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.priceMinor);
+  const beingBuilt = beingBuiltText(plan);
   const until = before.paidUntil && new Date(before.paidUntil);
   const renewal = why === 'change' && until ? until : monthAfter(why === 'open' && until ? until : at);
   const from = why === 'open' && until ? until : at;
@@ -52,6 +54,7 @@ function Bought({ why, planId, before, at }: Order) {
       rows={[
         ['Plan', plan.name],
         ['Listings', plan.features[0]!],
+        ...(beingBuilt ? ([['Not yet included', beingBuilt]] as const) : []),
         ['Paid', 'Monthly, in GBP'],
         [why === 'new' ? 'First month' : 'This month', `${longDate(from.toISOString())} to ${longDate(renewal.toISOString())}`],
       ]}

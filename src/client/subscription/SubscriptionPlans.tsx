@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { availabilityText, featuresBeingBuilt } from '../../shared/subscription.features.ts';
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/subscription.ts';
-import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
+import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { wholePounds } from './plan.words.ts';
 
 /** The three plans side by side, each with what the member can do with it. */
@@ -15,8 +16,11 @@ export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan)
         per="a month"
         mark={plan.isPopular ? 'Most Popular' : undefined}
         features={plan.features}
+        beingBuilt={featuresBeingBuilt(plan)}
         action={action(plan)}
-      />
+      >
+        <Availability>{availabilityText(plan)}</Availability>
+      </PlanCard>
     ))}
   </PlanCards>
 );

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ownListing } from '../../shared/listing.ts';
+import { availabilityText, PLAN_FEATURES } from '../../shared/subscription.features.ts';
+import { listingAllowance, SUBSCRIPTION_PLANS, type SubscriptionPlanId, subscriptionPlan } from '../../shared/subscription.ts';
+import { appRouter } from '../router.ts';
+
+const procedures = Object.keys(appRouter._def.procedures);
+/** Whether the API has a procedure for it: `analytics.byDay`, `listing.analytics`. */
+const hasProcedure = (words: RegExp): boolean => procedures.some((name) => words.test(name));
+const allows = (planId: SubscriptionPlanId, listings: number | null): boolean => {
+  const now = new Date();
+  const member = { subscriptionPlan: planId, subscriptionStatus: 'active', subscriptionEndDate: new Date(now.getTime() + 86_400_000) };
+  return listingAllowance(member, now, 5) === listings;
+};
+
+/** For each feature that a plan names: whether the product has it. */
+const EXISTS: Record<string, () => boolean> = {
+  'Up to 10 properties': () => allows('basic_plan', 10),
+  'Basic analytics': () => ['views', 'saves', 'inquiries'].every((figure) => figure in ownListing.shape) && hasProcedure(/^listing\.mine$/),
+  'Email support': () => hasProcedure(/^message\.support$/),
+  'Up to 50 properties': () => allows('premium_plan', 50),
+  'Advanced analytics': () => hasProcedure(/analytic|statistic|figures/i),
+  'Priority support': () => hasProcedure(/priority|supportCase|supportTicket/i),
+  'Featured listings': () => hasProcedure(/^listing\.feature/i),
+  'Unlimited listings': () => allows('enterprise_plan', null),
+  'Real-time market insights': () => hasProcedure(/insight/i),
+  '24/7 dedicated support': () => hasProcedure(/dedicated|supportContact|supportTicket/i),
+  'Custom branding': () => hasProcedure(/brand/i),
+  'API access': () => hasProcedure(/apiKey/i),
+};
+
+test('the list of plan features names every feature of every plan and nothing else', () => {
+  const named = SUBSCRIPTION_PLANS.flatMap((plan) => plan.features);
+  expect(Object.keys(PLAN_FEATURES).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+test.each(Object.keys(PLAN_FEATURES))('%s is called available exactly when the product has it', (feature) => {
+  expect(PLAN_FEATURES[feature] !== null).toBe(EXISTS[feature]!());
+});
+
+test.each([
+  ['basic_plan', 'Available today: up to 10 listings at once; views, saves and inquiries of each listing; support by email.'],
+  ['premium_plan', 'Available today: up to 50 listings at once. Being built: advanced analytics, priority support and featured listings.'],
+  [
+    'enterprise_plan',
+    'Available today: as many listings as you like. Being built: real-time market insights, 24/7 dedicated support, custom branding and API access.',
+  ],
+] as const)('the line below %s says what is there today and what is being built', (planId, line) => {
+  expect(availabilityText(subscriptionPlan(planId))).toBe(line);
+});
