@@ -1,6 +1,6 @@
 // npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
 import { openDirectly } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
@@ -13,17 +13,24 @@ import { importFeed, openFeed } from '../src/server/feed/feed.ts';
 
 const USAGE = `npm run import -- FILE [options]
 
-FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut table, or your own CSV or JSONL.
+FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut table, or your own CSV or JSON
+(one object a line, a list, or pretty-printed).
 
   --format NAME    ${FORMATS.join(', ')} (default auto)
   --map FILE.json  our field → your column, for example {"title":"Headline","price":"Asking price","transactionType":"=Buy"};
-                   "=text" is the same in every row; "rentPer": "year" or "month" (default); "areaUnit": "sqft" (default) or "sqm"
+                   "=text" is the same in every row; "rentPer": "year" or "month" (default); "areaUnit": "sqft" (default) or "sqm";
+                   "values": {"propertyType": {"Maisonette": "Townhouse"}} translates words of the file;
+                   "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it)
+  --encoding NAME  how the file is encoded, when its letters are taken wrongly: utf-8, windows-1252, windows-1256, ...
   --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
   --mirror         after a file that was read whole, pause the source's published rows that it no longer has
                    (they are published again when they reappear, unless somebody paused, sold or deleted them by hand)
+  --publish-implausible
+                   publishes implausible rows (8 bedrooms in 559 sq ft) instead of storing them paused
+  --report FILE    where refused, duplicate and held-back rows are listed (default DATA_DIR/import-reports/NAME.csv)
   --dry-run        the same report, nothing written to the database
 
-Refused and duplicate rows are listed in FILE.refused.csv. Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
+Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
 
 function readCommand() {
   const { values, positionals } = parseArgs({
@@ -32,7 +39,10 @@ function readCommand() {
       format: { type: 'string', default: 'auto' },
       map: { type: 'string' },
       source: { type: 'string' },
+      encoding: { type: 'string' },
+      report: { type: 'string' },
       mirror: { type: 'boolean', default: false },
+      'publish-implausible': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -55,16 +65,19 @@ function showProgress(): (report: ImportReport) => void {
 }
 
 async function main(): Promise<void> {
-  const { file, format, map, source, mirror, help, ...flags } = readCommand();
+  const { file, format, map, encoding, source, mirror, help, ...flags } = readCommand();
   if (help) return console.log(USAGE);
   const dryRun = flags['dry-run'];
-  const feed = await openFeed({ file, format, map });
-  const database = await openDirectly(readEnv());
+  const env = readEnv();
+  const reportFile = flags.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
+  const options = { source, mirror, dryRun, reportFile, publishImplausible: flags['publish-implausible'] };
+  const feed = await openFeed({ file, format, map, encoding });
+  const database = await openDirectly(env);
   try {
     const orm = await openOrm(database.url);
     try {
       if (!dryRun) await migrate(orm, database.url);
-      const report = await withoutQueryTimeout(() => importFeed(orm, feed, { source, mirror, dryRun, onProgress: showProgress() }));
+      const report = await withoutQueryTimeout(() => importFeed(orm, feed, { ...options, onProgress: showProgress() }));
       if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
       for (const line of finalLines(file, report)) console.log(line);
       if (report.stopped) throw new FeedError(report.stopped);
@@ -75,9 +88,6 @@ async function main(): Promise<void> {
     await database.stop();
   }
 }
-
-// on a machine with much memory the garbage collector would let the heap grow far beyond what an import needs
-setFlagsFromString('--optimize-for-size');
 
 /** One line for what a person can mend; everything else keeps its stack. */
 function explain(error: unknown): unknown {

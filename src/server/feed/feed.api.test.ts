@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,10 +29,11 @@ const home = (reference: string, title = `Home number ${reference}`, price = 900
   `${reference},${title},${price},800,2,Arjan,Dubai,Apartment,Buy,25.06,55.24`;
 const table = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
 
-const run = async (content: string | Buffer, options: ImportOptions = {}) => {
+const reportFile = join(folder, 'reports', 'feed.csv');
+const run = async (content: string | Buffer, options: Partial<ImportOptions> = {}) => {
   const file = join(folder, 'feed.txt');
   writeFileSync(file, content);
-  return importFeed(database.orm, await openFeed({ file }), options);
+  return importFeed(database.orm, await openFeed({ file }), { reportFile, ...options });
 };
 const select = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[];
 const stored = () =>
@@ -122,7 +124,7 @@ describe('storing', () => {
     try {
       const report = await run(table(...Array.from({ length: 40 }, (_, i) => home(`r${i}`))));
       expect(report).toMatchObject({ created: 39, refused: 1 });
-      expect(readFileSync(report.refusedFile!, 'utf8')).toMatch(/^15,refused,r13,.*no_thirteen/m);
+      expect(readFileSync(report.reportFile!, 'utf8')).toMatch(/^15,refused,r13,.*no_thirteen/m);
     } finally {
       await client.query('alter table properties drop constraint no_thirteen');
     }
@@ -159,18 +161,18 @@ describe('storing', () => {
 });
 
 describe('the report', () => {
-  test('each refused and duplicate row is listed beside the file with its line, and a clean run removes the old list', async () => {
+  test('each refused and duplicate row is listed with its line where the report is wanted, and a clean run removes the old list', async () => {
     const report = await run(table(home('a'), home('a'), '=cmd,A long title,1,50,1,Arjan,Dubai,Villa,Buy,,'));
-    expect(report).toMatchObject({ created: 1, refused: 1, duplicates: 1, refusedFile: join(folder, 'feed.txt.refused.csv') });
-    expect(readFileSync(report.refusedFile!, 'utf8').split('\n')).toEqual([
+    expect(report).toMatchObject({ created: 1, refused: 1, duplicates: 1, reportFile });
+    expect(readFileSync(report.reportFile!, 'utf8').split('\n')).toEqual([
       'line,what,reference,reason',
       '3,duplicate,a,the same reference as line 2',
       `4,refused,'=cmd,"an area of 50 sq ft cannot be (100 to 200,000)"`,
       '',
     ]);
     const clean = await run(table(home('a')));
-    expect(clean.refusedFile).toBeUndefined();
-    expect(() => readFileSync(report.refusedFile!)).toThrow();
+    expect(clean.reportFile).toBeUndefined();
+    expect(() => readFileSync(report.reportFile!)).toThrow();
   });
 
   test('a torn file keeps what was read before and says where it stopped', async () => {
@@ -179,6 +181,116 @@ describe('the report', () => {
     expect(report.notes).toEqual(['--mirror paused nothing: the file was not read to its end']);
     expect(await stored()).toHaveLength(2);
   });
+});
+
+describe('rows that are implausible', () => {
+  const HELD = ['implausible: 8 bedrooms in 559 sq ft'];
+  const odd = (bedrooms = 8) => `odd,Home with many rooms,900000,559,${bedrooms},Arjan,Dubai,Apartment,Buy,25.06,55.24`;
+  const statuses = async () => Object.fromEntries((await stored()).map((row) => [row.reference, row.status]));
+  const listed = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').at(-1));
+
+  test('are stored paused and listed, until the file says something else', async () => {
+    const first = await run(table(home('a'), odd()));
+    expect(first).toMatchObject({ created: 2, refused: 0, heldBack: 1 });
+    expect(listed(first.reportFile!)).toEqual(HELD);
+    expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
+    const second = await run(table(home('a'), odd()));
+    expect(second).toMatchObject({ unchanged: 2, changed: 0, heldBack: 1 });
+    expect(listed(second.reportFile!)).toEqual(HELD);
+    expect(await run(table(home('a'), odd(2)), { mirror: true })).toMatchObject({ changed: 1, heldBack: 0 });
+    expect(await statuses()).toEqual({ a: 'published', odd: 'published' });
+    expect(await run(table(home('a'), odd()))).toMatchObject({ changed: 1, heldBack: 1 });
+    expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
+  });
+
+  test('stay published once a person has published them, and sold when sold', async () => {
+    await run(table(odd()));
+    await client.query(`update properties set status = 'published' where reference = 'odd'`);
+    expect(await run(table(odd()))).toMatchObject({ unchanged: 1, heldBack: 0 });
+    expect(await run(table(odd(9)))).toMatchObject({ changed: 1, heldBack: 0 });
+    expect(await statuses()).toEqual({ odd: 'published' });
+    await client.query(`update properties set status = 'sold' where reference = 'odd'`);
+    await run(table(odd(2)));
+    expect(await statuses()).toEqual({ odd: 'sold' });
+  });
+
+  test('are published when the person who imports says so', async () => {
+    expect(await run(table(odd()), { publishImplausible: true })).toMatchObject({ created: 1, heldBack: 0 });
+    expect(await statuses()).toEqual({ odd: 'published' });
+  });
+});
+
+describe('the verified mark', () => {
+  const permitted = (permit: string, change: { price?: number; area?: number } = {}) =>
+    `reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,permitNumber\na,Home number one,${change.price ?? 900_000},${change.area ?? 800},2,Arjan,Dubai,Apartment,Buy,${permit}\n`;
+  const mark = async () =>
+    (
+      await select<{ verified: boolean; what: string | null; by: string | null; at: Date | null }>(
+        'select verified, verified_what as what, verified_by as by, verified_at as at from properties',
+      )
+    )[0]!;
+
+  test('comes with a permit number of the right form, keeps its day, and goes with the number', async () => {
+    await run(permitted('7120452500'));
+    const first = await mark();
+    expect(first).toMatchObject({ verified: true, by: 'permit', what: 'advertising permit 7120452500, in the form of Trakheesi' });
+    await client.query(`update properties set verified_at = '2026-01-02T03:04:05Z'`);
+    await run(permitted('7120452500', { price: 950_000 }));
+    expect((await mark()).at).toEqual(new Date('2026-01-02T03:04:05Z'));
+    await run(permitted('7120452500', { area: 900 }));
+    expect((await mark()).at!.getTime()).toBeGreaterThan(first.at!.getTime() - 1000);
+    await run(permitted('pending'));
+    expect(await mark()).toEqual({ verified: false, what: null, by: null, at: null });
+  });
+
+  test('of a check by staff stays while it is the same home, and ends when it is another', async () => {
+    await run(permitted(''));
+    await client.query(`update properties set verified_by = 'staff', verified_what = 'title deed', verified_at = now()`);
+    await run(permitted('', { price: 950_000 }));
+    expect(await mark()).toMatchObject({ by: 'staff', what: 'title deed' });
+    await run(permitted('', { area: 900 }));
+    expect(await mark()).toMatchObject({ by: null, what: null });
+  });
+});
+
+describe('the command', () => {
+  const importing = (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test' };
+    return spawnSync(process.execPath, ['scripts/import.ts', ...args], { encoding: 'utf8', env });
+  };
+
+  test('writes its report into DATA_DIR and nothing beside the file, and never over the file', async () => {
+    const inputs = join(folder, 'inputs');
+    mkdirSync(inputs, { recursive: true });
+    const file = join(inputs, 'feed.csv');
+    const content = table(home('a'), home('a'));
+    writeFileSync(file, content);
+    const { status, stdout, stderr } = importing(file);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('read as UTF-8');
+    expect(stdout).toContain(join(folder, 'data', 'import-reports', 'feed.csv.csv'));
+    expect(readFileSync(join(folder, 'data', 'import-reports', 'feed.csv.csv'), 'utf8')).toContain('3,duplicate,a,');
+    expect(readdirSync(inputs)).toEqual(['feed.csv']);
+    expect(importing(file, '--report', file)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The report would overwrite .*--report\n$/),
+    });
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    const elsewhere = join(folder, 'mine', 'report.csv');
+    expect(importing(file, '--report', elsewhere).status).toBe(0);
+    expect(readFileSync(elsewhere, 'utf8')).toContain('duplicate');
+  });
+});
+
+test('a reference of 500 characters is stored whole and found again', async () => {
+  const long = 'x'.repeat(500);
+  expect(await run(table(home(long)))).toMatchObject({ created: 1 });
+  expect(await run(table(home(long)))).toMatchObject({ unchanged: 1 });
+  expect((await stored())[0]!.reference).toBe(long);
 });
 
 describe('taking off', () => {

@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { Listing } from './feed.listing.ts';
+import { pauseListings } from './feed.pause.ts';
 import { FeedStopped } from './feed.read.ts';
-import type { ImportReport, RefusedFile } from './feed.report.ts';
+import type { ImportReport, RowList } from './feed.report.ts';
 import { Statistics } from './feed.statistics.ts';
-import { pauseListings, writeBatch } from './feed.write.ts';
+import { writeBatch } from './feed.write.ts';
 
 const ROWS = 1000;
 const CHARACTERS = 4_000_000;
@@ -12,7 +13,7 @@ const CHARACTERS = 4_000_000;
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
-  private readonly refused: RefusedFile;
+  private readonly list: RowList;
   private readonly lineOf: (reference: string) => number;
   private listings: Listing[] = [];
   private withdrawn: string[] = [];
@@ -20,10 +21,10 @@ export class BatchWriter {
   private writing: Promise<void> = Promise.resolve();
   private readonly statistics = new Statistics();
 
-  constructor(client: ClientBase, report: ImportReport, refused: RefusedFile, lineOf: (reference: string) => number) {
+  constructor(client: ClientBase, report: ImportReport, list: RowList, lineOf: (reference: string) => number) {
     this.client = client;
     this.report = report;
-    this.refused = refused;
+    this.list = list;
     this.lineOf = lineOf;
   }
 
@@ -62,9 +63,13 @@ export class BatchWriter {
       if (!report.dryRun) await this.statistics.grew(client, written.created);
       report.changed += written.changed;
       report.unchanged += written.unchanged;
+      for (const { reference, implausible } of written.heldBack) {
+        report.heldBack++;
+        await this.list.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
+      }
       for (const { reference, reason } of written.refused) {
         report.refused++;
-        await this.refused.add(this.lineOf(reference), 'refused', reference, reason);
+        await this.list.add(this.lineOf(reference), 'refused', reference, reason);
       }
       const paused = await pauseListings(client, report.source, withdrawn, report.dryRun);
       report.paused += paused;

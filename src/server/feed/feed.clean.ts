@@ -23,6 +23,36 @@ export function parseNumber(raw: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+const SYMBOLS: Readonly<Record<string, string>> = {
+  $: 'USD',
+  us$: 'USD',
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  dh: 'AED',
+  dhs: 'AED',
+  dirham: 'AED',
+  dirhams: 'AED',
+  'د.إ': 'AED',
+};
+const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|CNY|RUB|CHF|CAD|AUD|TRY|EGP|JOD)\b/i;
+
+/** The three capital letters of `USD`, `us$`, `Euro`; empty for no text, the text itself when it is none of them. */
+export function parseCurrency(raw: string): string {
+  const text = raw.trim().replace(/\.$/, '');
+  return SYMBOLS[text.toLowerCase()] ?? text.toUpperCase();
+}
+
+/** A price apart from a currency that is written beside it: `USD 250,000` → `250,000` and `USD`. */
+export function splitCurrency(raw: string): { amount: string; currency: string } {
+  const found = CURRENCY_IN_PRICE.exec(raw)?.[0];
+  return found === undefined ? { amount: raw, currency: '' } : { amount: raw.replace(found, ' ').trim(), currency: parseCurrency(found) };
+}
+
 export type AreaUnit = 'sqft' | 'sqm';
 
 /** Square feet, rounded; a unit written beside the number wins over the unit of the column. Null when it is no number. */

@@ -85,7 +85,6 @@ describe('what a file is', () => {
     const lines = [
       await refusal(write('colour,weight\nred,2\n')),
       await refusal(write('<rss><channel/></rss>')),
-      await refusal(write('[{"title":"x"}]')),
       await refusal(write(Buffer.from([7, 0, 0, 9, 1, 0]))),
       await refusal(write('PK\u0003\u0004')),
       await refusal(write('')),

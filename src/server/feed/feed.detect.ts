@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { NEWLINES, readCsv } from './feed.csv.ts';
 import type { Layout } from './feed.draft.ts';
-import { readJsonl } from './feed.jsonl.ts';
+import { jsonShapes } from './feed.json.ts';
 import { bayutXml, propertyFinderXml, TABLE_LAYOUTS } from './feed.layouts.ts';
-import { type Mapping, mappedLayout } from './feed.mapping.ts';
+import { completedLayout, constantFields, type Mapping, mappedLayout, namesColumns, ownLayout, requireFields } from './feed.mapping.ts';
 import { FeedError, type RawRow } from './feed.read.ts';
 import { readXml } from './feed.xml.ts';
 
-export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl'] as const;
+export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** How much of a file is looked at: enough for the longest header line or first object. */
@@ -19,7 +19,7 @@ export interface Detected {
 }
 
 const EXPECTED =
-  'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSONL), our own field names, or a --map file for other columns';
+  'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
 
 /** Files that are often found beside listings and are none. */
 const REGISTERS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
@@ -42,11 +42,10 @@ function detectFormat(head: string): Exclude<Format, 'auto'> {
   if (start === '') throw new FeedError('The file is empty');
   if (start.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED}`);
   if (start.startsWith('<')) return detectXml(start) as 'bayut-xml';
-  if (start.startsWith('[')) throw new FeedError('This is one JSON list; JSONL is expected: one object a line');
-  if (!start.startsWith('{')) return 'csv';
+  if (!start.startsWith('{') && !/^\[\s*[[{\]]/.test(start)) return 'csv';
   if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start))
     throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED}`);
-  return 'jsonl';
+  return 'json';
 }
 
 /** The delimiter that splits the header line into most columns. */
@@ -70,32 +69,42 @@ function readHeader(head: string): { columns: string[]; delimiter: string } {
   return tries.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
 }
 
-/** The names in the first objects of a JSONL file. */
-function readNames(head: string): string[] {
-  for (const line of head.split('\n').slice(0, 20)) {
-    try {
-      const value: unknown = JSON.parse(line.replace(/^\uFEFF/, ''));
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.keys(value);
-    } catch {
-      // a broken first line is refused with its number later; the next one tells the layout
-    }
-  }
-  throw new FeedError(`The first lines hold no JSON object. ${EXPECTED}`);
+/** The layout whose columns are all there, in the file or as texts that the map gives every row. */
+function knownLayout(columns: ReadonlySet<string>, map: Mapping | undefined): Layout | undefined {
+  const given = new Set([...columns, ...constantFields(map)]);
+  return TABLE_LAYOUTS.find((layout) => hasAll(layout === ownLayout ? given : columns, layout.columns));
 }
 
 function chooseLayout(names: readonly string[], map: Mapping | undefined, source: string): Layout {
   const columns = new Set(names);
   const register = REGISTERS.find((r) => hasAll(columns, r.columns));
   if (register) throw new FeedError(`This is ${register.what}, not listings: nothing was imported`);
-  if (!map) {
-    const known = TABLE_LAYOUTS.find((layout) => hasAll(columns, layout.columns));
-    if (known) return known;
+  if (!map || !namesColumns(map)) {
+    const known = knownLayout(columns, map);
+    if (known) return completedLayout(known, map);
     throw new FeedError(`Unknown columns: ${names.slice(0, 12).join(', ').slice(0, 200)}${names.length > 12 ? ', …' : ''}. ${EXPECTED}`);
   }
   const layout = mappedLayout(map, 'table by the mapping', source);
   const missing = layout.columns.find((name) => !columns.has(name));
-  if (missing === undefined) return layout;
-  throw new FeedError(`The mapping names the column "${missing}", which the file does not have; it has ${names.join(', ').slice(0, 300)}`);
+  if (missing !== undefined)
+    throw new FeedError(
+      `The mapping names the column "${missing}", which the file does not have; it has ${names.join(', ').slice(0, 300)}`,
+    );
+  requireFields(map);
+  return completedLayout(layout, { values: map.values, rates: map.rates });
+}
+
+/** The first way of reading the JSON whose names are a layout; what is wrong with the first way when none is. */
+function chooseJson(head: string, map: Mapping | undefined, source: string): Detected {
+  let refusal: unknown;
+  for (const { names, read } of jsonShapes(head)) {
+    try {
+      return { layout: chooseLayout(names, map, source), read };
+    } catch (error) {
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED}`);
 }
 
 /**
@@ -105,10 +114,13 @@ function chooseLayout(names: readonly string[], map: Mapping | undefined, source
 export function detect(head: string, format: Format, map: Mapping | undefined, mapSource: string): Detected {
   const found = format === 'auto' ? detectFormat(head) : format;
   if (found === 'bayut-xml' || found === 'propertyfinder-xml') {
-    if (map) throw new FeedError('A mapping works with CSV and JSONL; an XML feed names its own fields');
-    return { layout: found === 'bayut-xml' ? bayutXml : propertyFinderXml, read: readXml };
+    if (map && namesColumns(map))
+      throw new FeedError(
+        'A mapping of columns works with CSV and JSON; an XML feed names its own fields (values, rates and "=text" work)',
+      );
+    return { layout: completedLayout(found === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
   }
-  if (found === 'jsonl') return { layout: chooseLayout(readNames(head), map, mapSource), read: readJsonl };
+  if (found === 'jsonl' || found === 'json') return chooseJson(head, map, mapSource);
   const { columns, delimiter } = readHeader(head);
   return { layout: chooseLayout(columns, map, mapSource), read: (text) => readCsv(text, delimiter) };
 }

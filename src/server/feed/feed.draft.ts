@@ -12,6 +12,10 @@ export interface Draft {
   title: string;
   description: string;
   price: string;
+  /** `USD`, `dirhams` …; empty when the file names none. */
+  currency: string;
+  /** AED for one of each currency that the map knows. */
+  rates: Readonly<Record<string, number>>;
   priceHidden: boolean;
   /** What the rent is for: `yearly`, `month` … */
   rentPer: string;
@@ -30,7 +34,6 @@ export interface Draft {
   /** `Furnished`, `Yes`, `Partly` …; told as an amenity. */
   furnished: string;
   permit: string;
-  verified: boolean;
   advertiser: string;
   date: string;
   /** The file says that this listing is over. */
@@ -79,6 +82,8 @@ export const blank: Draft = {
   title: '',
   description: '',
   price: '',
+  currency: '',
+  rates: {},
   priceHidden: false,
   rentPer: 'year',
   bedrooms: '',
@@ -94,7 +99,6 @@ export const blank: Draft = {
   amenities: [],
   furnished: '',
   permit: '',
-  verified: false,
   advertiser: '',
   date: '',
   withdrawn: false,

@@ -1,28 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Sieve, type Sorted } from './feed.sieve.ts';
-import { openFeed } from './feed.ts';
+import { feedFiles } from '../../testing/feed-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'homes-rows-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-const write = (content: string): string => {
-  const path = join(folder, `${++files}.txt`);
-  writeFileSync(path, content);
-  return path;
-};
-
-async function sortAll(file: string, map?: string): Promise<Sorted[]> {
-  const { layout, rows, close } = await openFeed({ file, map });
-  const sieve = new Sieve(layout);
-  const sorted: Sorted[] = [];
-  for await (const row of rows) sorted.push(sieve.sort(row));
-  await close();
-  return sorted;
-}
+const files = feedFiles();
+afterAll(files.remove);
+const { write, sortRows: sortAll } = files;
 
 const OWN = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
 const own = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
@@ -135,12 +116,12 @@ describe('from a row to a listing', () => {
     ['transactionType', 'CR', /commercial/],
     ['emirate', 'Doha', /no emirate/],
     ['latitude', '15.1', /outside the United Arab Emirates/],
-    ['reference', 'x'.repeat(121), /longer than 120/],
+    ['reference', 'x'.repeat(501), /longer than 500/],
   ])('a row with %s "%s" is refused with the reason', async (field, value, reason) => {
     const home = {
       reference: 'r',
       title: 'A fine home',
-      price: '1',
+      price: '900000',
       area: '900',
       bedrooms: '1',
       location: 'Arjan',
@@ -154,6 +135,25 @@ describe('from a row to a listing', () => {
       { kind: 'refused', reference: expect.any(String), reason: expect.stringMatching(reason) },
     ]);
     expect((await sortAll(write(`${JSON.stringify(home)}\n`)))[0]!.kind).toBe('listing');
+  });
+
+  test('coordinates name the emirate where the text does not, a permit number of the right form is evidence', async () => {
+    const home = {
+      title: 'A fine home',
+      price: '900000',
+      area: '900',
+      bedrooms: '2',
+      location: 'Somewhere New',
+      propertyType: 'Villa',
+      transactionType: 'Buy',
+      permitNumber: '7120452500',
+    };
+    const row = (latitude: string, longitude: string) => `${JSON.stringify({ ...home, latitude, longitude })}\n`;
+    expect(await sortAll(write(row('25.05', '55.2') + row('25.315', '55.505') + row('25.2985', '55.3766')))).toMatchObject([
+      { listing: { emirate: 'Dubai', evidence: 'advertising permit 7120452500, in the form of Trakheesi' } },
+      { listing: { emirate: 'Sharjah', evidence: null } },
+      { kind: 'refused', reason: expect.stringMatching(/^no emirate/) },
+    ]);
   });
 
   test('a hidden price is refused, a deleted record is withdrawn', async () => {

@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto';
 import { insideUae } from '../../shared/area.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { INT4_MAX, type PropertyType, type TransactionType } from '../../shared/property.ts';
+import { permitEvidence } from '../../shared/verification.ts';
 import {
   cleanLinks,
   cleanPermit,
   parseArea,
   parseBathrooms,
   parseBedrooms,
+  parseCurrency,
   parseDate,
   parseNumber,
   parsePeriod,
   parsePoint,
+  splitCurrency,
   toMonthlyRent,
 } from './feed.clean.ts';
 import type { AgentDraft, Draft } from './feed.draft.ts';
+import { emirateAt } from './feed.emirates.ts';
+import { implausibility } from './feed.plausible.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './feed.text.ts';
-import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity } from './feed.words.ts';
+import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity, mapValue } from './feed.words.ts';
 
 /** A row that cannot become a listing; the message is the reason in the report. */
 export class RowRefused extends Error {}
@@ -37,18 +42,23 @@ export interface Listing {
   transactionType: TransactionType;
   images: string[];
   amenities: string[];
-  verified: boolean;
+  /** What makes the home verified; null for nothing. */
+  evidence: string | null;
   permitNumber: string | null;
   advertiser: string | null;
   latitude: number | null;
   longitude: number | null;
   agent: AgentDraft | null;
-  /** sha256 of everything above but the reference: equal when a second import would change nothing. */
+  /** Why it is stored paused instead of published; null when it is plausible. */
+  implausible: string | null;
+  /** sha256 of everything above but the reference and that it is implausible: equal when a second import would change nothing. */
   contentHash: string;
   /** When the file says the home was listed. Set once, so a feed's "last updated" moves nothing. */
   createdAt: string | null;
 }
 
+/** As the column holds. */
+const MAX_REFERENCE = 500;
 const MIN_AREA = 100;
 const MAX_AREA = 200_000;
 
@@ -64,16 +74,30 @@ export function referenceOf(draft: Draft): string {
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toWellFormed();
-  if (reference.length > 120) refuse('its reference is longer than 120 characters');
+  if (reference.length > MAX_REFERENCE) refuse(`its reference is longer than ${MAX_REFERENCE} characters`);
   return reference || hash(draft.identity.length > 0 ? draft.identity : { ...draft, withdrawn: false }).slice(0, 40);
+}
+
+const unknownPeriod = (raw: string): string =>
+  `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${mapValue('rentFrequency', cleanLine(raw), 'year')} to the map`;
+
+/** AED for one of the price's currency: of the one written beside the price, else of the row's. */
+function rateOf(draft: Draft, written: string): number {
+  const currency = written || parseCurrency(draft.currency) || 'AED';
+  if (currency === 'AED') return 1;
+  const rate = draft.rates[currency];
+  return (
+    rate ??
+    refuse(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
+  );
 }
 
 function readPrice(draft: Draft, purpose: TransactionType): number {
   if (draft.priceHidden) refuse('the price is hidden');
   if (draft.price === '') refuse('no price');
-  const asked = parseNumber(draft.price) ?? refuse(`the price ${quoted(draft.price)} is no number`);
-  const per =
-    purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(`the rent is for an unknown period ${quoted(draft.rentPer)}`)) : undefined;
+  const { amount, currency } = splitCurrency(draft.price);
+  const asked = (parseNumber(amount) ?? refuse(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
+  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(unknownPeriod(draft.rentPer))) : undefined;
   const price = per ? toMonthlyRent(asked, per) : Math.round(asked);
   if (price < 1) refuse(`a price of ${formatNumber(asked)} AED is no price`);
   return price <= INT4_MAX ? price : refuse(`a price of ${formatNumber(asked)} AED is more than can be stored`);
@@ -97,11 +121,18 @@ function readRooms(draft: Draft, type: PropertyType): { bedrooms: number; bathro
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
-function readPlace(draft: Draft): { location: string; emirate: string; address: string } {
-  const emirate =
-    findEmirate(draft.emirate) ??
-    (cleanName(draft.emirate) ? refuse(`${quoted(draft.emirate)} is no emirate`) : emirateOf(draft.community)) ??
-    refuse('no emirate, and its community is not known');
+/** The emirate that the row names, else that of its community, else the one in which its coordinates lie. */
+function readEmirate(draft: Draft, { latitude, longitude }: Point): string {
+  const named = findEmirate(draft.emirate);
+  if (named) return named;
+  const name = cleanName(draft.emirate);
+  if (name) refuse(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
+  const known = emirateOf(draft.community) ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
+  return known ?? refuse('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
+}
+
+function readPlace(draft: Draft, point: Point): { location: string; emirate: string; address: string } {
+  const emirate = readEmirate(draft, point);
   const location = cleanCommunity(draft.community, emirate) || emirate;
   const parts = [...draft.address.map(cleanName), cleanName(draft.community)].map((part) =>
     cleanCommunity(part, emirate) === location ? location : part,
@@ -110,7 +141,12 @@ function readPlace(draft: Draft): { location: string; emirate: string; address: 
   return { location, emirate, address: cutAtWord(known.join(', ') || location, 300) };
 }
 
-function readPoint(draft: Draft): { latitude: number | null; longitude: number | null } {
+interface Point {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+function readPoint(draft: Draft): Point {
   const point = parsePoint(draft.latitude, draft.longitude);
   if (!point) return { latitude: null, longitude: null };
   return insideUae(point.latitude, point.longitude)
@@ -150,7 +186,9 @@ export function toListing(draft: Draft, reference: string): Listing {
   const type = findType(draft.type);
   if (isRefused(type)) throw new RowRefused(type.refused);
   const rooms = readRooms(draft, type);
-  const place = readPlace(draft);
+  const point = readPoint(draft);
+  const place = readPlace(draft, point);
+  const permitNumber = cleanPermit(draft.permit);
   const content = {
     title: readTitle(draft, { ...place, ...rooms }),
     description: cutAtWord(cleanText(draft.description), 10_000),
@@ -161,11 +199,17 @@ export function toListing(draft: Draft, reference: string): Listing {
     transactionType: purpose,
     images: cleanLinks(draft.images),
     amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities]),
-    verified: draft.verified,
-    permitNumber: cleanPermit(draft.permit),
+    evidence: permitEvidence(permitNumber, place.emirate),
+    permitNumber,
     advertiser: cutAtWord(cleanName(draft.advertiser), 120) || null,
-    ...readPoint(draft),
+    ...point,
     agent: readAgent(draft.agent),
   };
-  return { reference, ...content, contentHash: hash(content), createdAt: parseDate(draft.date)?.toISOString() ?? null };
+  return {
+    reference,
+    ...content,
+    implausible: implausibility(content),
+    contentHash: hash(content),
+    createdAt: parseDate(draft.date)?.toISOString() ?? null,
+  };
 }

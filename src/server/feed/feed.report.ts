@@ -1,7 +1,8 @@
-import { accessSync, constants, createWriteStream, rmSync, type WriteStream } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { formatNumber } from '../../shared/format.ts';
+import { FeedError } from './feed.read.ts';
 
 /** What an import did, row by row of the file; `paused` counts rows of the database. */
 export interface ImportReport {
@@ -15,16 +16,20 @@ export interface ImportReport {
   refused: number;
   duplicates: number;
   paused: number;
+  /** Rows of the file that are stored and not shown, because they are implausible. */
+  heldBack: number;
+  /** How the file's bytes were read: `UTF-8`. */
+  encoding: string;
   seconds: number;
-  /** Where the refused and duplicate rows are listed, when there are any. */
-  refusedFile?: string;
+  /** Where the rows that were refused, held back or there twice are listed, when there are any. */
+  reportFile?: string;
   /** Why the import ended before the file did; what was read before is stored and counted. */
   stopped?: string;
   /** What the person should know besides. */
   notes: string[];
 }
 
-export const emptyReport = (layout: string, source: string, dryRun: boolean): ImportReport => ({
+export const emptyReport = (layout: string, source: string, encoding: string, dryRun: boolean): ImportReport => ({
   layout,
   source,
   dryRun,
@@ -35,18 +40,11 @@ export const emptyReport = (layout: string, source: string, dryRun: boolean): Im
   refused: 0,
   duplicates: 0,
   paused: 0,
+  heldBack: 0,
+  encoding,
   seconds: 0,
   notes: [],
 });
-
-const writable = (folder: string): boolean => {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A CSV value; a text that a spreadsheet would run as a formula is written after an apostrophe. */
 const csvValue = (value: string | number): string => {
@@ -54,20 +52,27 @@ const csvValue = (value: string | number): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** `FILE.refused.csv` beside the file, or in the current folder when that one cannot be written; made with its first line, a former one is removed. */
-export class RefusedFile {
+/** The list of rows that were not taken as they are, with line and reason; made with its first row, a former one is removed. */
+export class RowList {
   private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
-  constructor(file: string) {
-    const name = `${basename(file)}.refused.csv`;
-    this.path = writable(dirname(resolve(file))) ? join(dirname(resolve(file)), name) : resolve(name);
-    rmSync(this.path, { force: true });
+  /** @throws FeedError when nothing can be written there, or the file itself lies there */
+  constructor(path: string, file: string) {
+    this.path = resolve(path);
+    if (this.path === resolve(file)) throw new FeedError(`The report would overwrite ${file}: name another file with --report`);
+    try {
+      mkdirSync(dirname(this.path), { recursive: true });
+      accessSync(dirname(this.path), constants.W_OK);
+      rmSync(this.path, { force: true });
+    } catch (error) {
+      throw new FeedError(`The report ${path} cannot be written (${(error as Error).message}): name another file with --report`);
+    }
   }
 
   /** Waits when the disk is slower than the reader, so that a file of nothing but refused rows fills no memory. */
-  async add(line: number, kind: 'refused' | 'duplicate', reference: string, reason: string): Promise<void> {
+  async add(line: number, kind: 'refused' | 'duplicate' | 'paused', reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {
         this.failure = error;
@@ -86,8 +91,8 @@ export class RefusedFile {
     await finished(this.stream).catch((error: Error) => {
       this.failure = error;
     });
-    if (this.failure) report.notes.push(`The list of refused rows could not be written: ${this.failure.message}`);
-    else report.refusedFile = this.path;
+    if (this.failure) report.notes.push(`The report could not be written: ${this.failure.message}`);
+    else report.reportFile = this.path;
   }
 }
 
@@ -99,12 +104,15 @@ export const progressLine = (report: ImportReport): string =>
 export function finalLines(file: string, report: ImportReport): string[] {
   const lines = [
     `${report.dryRun ? 'Would import' : 'Imported'} ${basename(file)}: ${report.layout}, source "${report.source}"`,
+    `  read as ${report.encoding}`,
     `  ${formatNumber(report.rows)} rows in ${report.seconds.toFixed(1)} s`,
     ...(['created', 'changed', 'unchanged', 'refused', 'duplicates'] as const).map(
       (what) => `  ${(what === 'created' ? 'new' : what).padEnd(11)}${formatNumber(report[what])}`,
     ),
   ];
   if (report.paused > 0) lines.push(`  ${'paused'.padEnd(11)}${formatNumber(report.paused)}`);
-  if (report.refusedFile) lines.push(`Refused and duplicate rows, with line and reason: ${report.refusedFile}`);
+  if (report.heldBack > 0)
+    lines.push(`  ${'held back'.padEnd(11)}${formatNumber(report.heldBack)} (stored paused, because they are implausible)`);
+  if (report.reportFile) lines.push(`These rows, with line and reason: ${report.reportFile}`);
   return [...lines, ...report.notes];
 }

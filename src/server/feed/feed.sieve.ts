@@ -15,14 +15,16 @@ const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha
 /** Sorts the rows of one file, and remembers what it needs to know a duplicate: the first row wins. */
 export class Sieve {
   private readonly layout: Layout;
+  private readonly publishImplausible: boolean;
   /** Key of a reference or of a content → the line of the row that was taken. */
   private readonly taken = new Map<string, number>();
   private readonly refused = new Set<string>();
   /** Rows whose reference could not even be read. */
   unreadable = 0;
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, { publishImplausible = false }: { publishImplausible?: boolean | undefined } = {}) {
     this.layout = layout;
+    this.publishImplausible = publishImplausible;
   }
 
   sort(row: RawRow): Sorted {
@@ -37,7 +39,8 @@ export class Sieve {
       const earlier = this.taken.get(keyOf('reference', reference));
       if (earlier !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${earlier}` };
       if (draft.withdrawn) return this.take({ kind: 'withdrawn', reference }, row.line);
-      const listing = toListing(draft, reference);
+      const made = toListing(draft, reference);
+      const listing = this.publishImplausible ? { ...made, implausible: null } : made;
       // the same content put online twice is one home; put online on another day it may be the flat next door
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
       const twin = this.taken.get(content);

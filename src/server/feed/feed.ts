@@ -5,13 +5,16 @@ import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
 import { refreshSearchTerms } from '../property/property.terms.ts';
 import { BatchWriter } from './feed.batch.ts';
+import { readBytes } from './feed.bytes.ts';
 import { detect, type Format, HEAD_SIZE } from './feed.detect.ts';
 import type { Layout } from './feed.draft.ts';
+import { decode, detectEncoding, namedEncoding } from './feed.encoding.ts';
 import { readMapping } from './feed.mapping.ts';
-import { FeedError, FeedStopped, openText, peek, type RawRow } from './feed.read.ts';
-import { emptyReport, type ImportReport, RefusedFile } from './feed.report.ts';
+import { pauseMissing } from './feed.pause.ts';
+import { FeedError, FeedStopped, peek, type RawRow } from './feed.read.ts';
+import { emptyReport, type ImportReport, RowList } from './feed.report.ts';
 import { Sieve } from './feed.sieve.ts';
-import { lockSource, pauseMissing, prepareDryRun, tidyTables, unlockSource } from './feed.write.ts';
+import { lockSource, prepareDryRun, tidyTables, unlockSource } from './feed.write.ts';
 
 /** From this many written rows on, the planner's figures are worth renewing. */
 const MANY = 1000;
@@ -20,10 +23,16 @@ export interface FeedOptions {
   file: string;
   format?: Format;
   /** A JSON file: our field → the file's column. */
-  map?: string;
+  map?: string | undefined;
+  /** How the file is encoded; found out when not given. */
+  encoding?: string | undefined;
 }
 
 export interface ImportOptions {
+  /** Where the rows are listed that were refused, held back or there twice. */
+  reportFile: string;
+  /** Publishes implausible rows instead of storing them paused. */
+  publishImplausible?: boolean;
   dryRun?: boolean;
   mirror?: boolean;
   /** Instead of the layout's own; the feed of an agency deserves one of its own. */
@@ -35,6 +44,10 @@ export interface ImportOptions {
 export interface Feed {
   file: string;
   layout: Layout;
+  /** How its bytes are read, for people. */
+  encoding: string;
+  /** What is worth knowing about it; complete once all rows were read. */
+  notes: readonly string[];
   rows: AsyncGenerator<RawRow>;
   close: () => Promise<void>;
 }
@@ -43,13 +56,16 @@ export interface Feed {
  * Opens a file and finds out what it is; no database is needed.
  * @throws FeedError in one line when the file is missing, unreadable or holds no listings
  */
-export async function openFeed({ file, format = 'auto', map }: FeedOptions): Promise<Feed> {
-  const { head, text } = await peek(openText(file), HEAD_SIZE);
+export async function openFeed({ file, format = 'auto', map, encoding: named }: FeedOptions): Promise<Feed> {
+  const encoding = named === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(named);
+  const notes: string[] = [];
+  const note = (line: string) => void notes.push(line);
+  const { head, text } = await peek(decode(readBytes(file, note), encoding, note), HEAD_SIZE);
   const close = async () => void (await text.return(undefined));
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMap(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
-    return { file, layout, rows: read(text), close };
+    return { file, layout, encoding: encoding.name, notes, rows: read(text), close };
   } catch (error) {
     await close();
     throw error;
@@ -57,27 +73,28 @@ export async function openFeed({ file, format = 'auto', map }: FeedOptions): Pro
 }
 
 /**
- * Stores the rows of a feed that are new or changed, by (source, reference), in batches of one transaction each: a second run changes nothing. Each
- * row that is refused, and each duplicate, is listed with its line in `FILE.refused.csv`. Status, featured, premium, promotion and owner of a stored
+ * Stores the rows of a feed that are new or changed, by (source, reference), in batches of one transaction each: a second run changes nothing. Rows
+ * that are refused, there twice, or stored paused because they are implausible are listed with line and reason in `reportFile`. Status, featured, premium, promotion and owner of a stored
  * row are never touched, except that a row which the feed calls deleted, or which a mirrored file no longer has, is paused, and published again
  * when it reappears. A file or a database that breaks off gives a report with `stopped`.
  * @throws FeedError in one line when the source is wrong or another import of it runs
  */
-export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions): Promise<ImportReport> {
   const startedAt = performance.now();
   const dryRun = options.dryRun ?? false;
-  const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), dryRun);
-  const sieve = new Sieve(feed.layout);
+  const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
+  const list = new RowList(options.reportFile, feed.file);
+  const sieve = new Sieve(feed.layout, { publishImplausible: options.publishImplausible });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // a lost connection is told by the query that fails
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
-    const refused = new RefusedFile(feed.file);
-    await takeRows(feed.rows, sieve, new BatchWriter(client, report, refused, sieve.lineOf), refused, options.onProgress);
+    await takeRows(feed.rows, sieve, new BatchWriter(client, report, list, sieve.lineOf), list, options.onProgress);
+    report.notes.push(...feed.notes);
     if (options.mirror) await mirror(client, sieve, report);
     if (!dryRun && report.created + report.changed + report.paused > 0) await afterwards(orm, client, report);
-    await refused.close(report);
+    await list.close(report);
   } finally {
     await unlockSource(client);
     client.release(true);
@@ -92,7 +109,7 @@ async function takeRows(
   rows: AsyncIterable<RawRow>,
   sieve: Sieve,
   writer: BatchWriter,
-  refused: RefusedFile,
+  list: RowList,
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
@@ -104,7 +121,7 @@ async function takeRows(
       else if (sorted.kind === 'withdrawn') await writer.withdraw(sorted.reference);
       else {
         report[sorted.kind === 'refused' ? 'refused' : 'duplicates']++;
-        await refused.add(row.line, sorted.kind, sorted.reference, sorted.reason);
+        await list.add(row.line, sorted.kind, sorted.reference, sorted.reason);
       }
       if (report.rows % 100 === 0) onProgress?.(report);
     }

@@ -8,8 +8,11 @@ const table = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
 
 /** What portals call a home, two-letter Property Finder codes included → our five types (A5). */
 const TYPES = table<PropertyType>([
-  ['Apartment', 'Apartment, Apartments, Flat, Hotel Apartment, Serviced Apartment, Duplex, Loft, Condo, Condominium, AP, HA, DX, LO'],
-  ['Villa', 'Villa, Villas, Bungalow, Twin Villa, VH, BW'],
+  [
+    'Apartment',
+    'Apartment, Apartments, Flat, Flats, Residence, Residences, Hotel Apartment, Hotel Apartments, Hotel & Hotel Apartment, Serviced Apartment, Duplex, Loft, Condo, Condominium, AP, HA, DX, LO',
+  ],
+  ['Villa', 'Villa, Villas, House, Houses, Detached House, Bungalow, Twin Villa, Twin House, VH, BW'],
   ['Penthouse', 'Penthouse, Pent House, PH'],
   ['Studio', 'Studio, Studio Apartment'],
   ['Townhouse', 'Townhouse, Town House, Townhouses, TH'],
@@ -35,13 +38,24 @@ const OTHER_CODES: Readonly<Record<string, string>> = {
   BU: 'bulk units',
 };
 
+/** Words for what is no home, in any type that holds one. */
+const NO_HOME =
+  /\b(?:plots?|lands?|offices?|shops?|retail|showrooms?|warehouses?|factory|factories|industrial|commercial|buildings?|floors?|compounds?|labou?r camps?|staff accommodation|farms?|storages?|parking|bulk units?|mixed use)\b/i;
+
+/** What a refusal says to add to the map, so that a word of the file is taken for one of ours. */
+export const mapValue = (field: string, from: string, to: string): string => `"values": ${JSON.stringify({ [field]: { [from]: to } })}`;
+
 /** One of the five types, or why the row is refused. */
 export function findType(raw: string): PropertyType | { refused: string } {
   const type = TYPES.get(key(raw));
   if (type) return type;
-  if (!cleanName(raw)) return { refused: 'no property type' };
+  const name = cutAtWord(cleanName(raw), 60);
+  if (!name) return { refused: 'no property type; when all rows have one, add "propertyType": "=Apartment" to the map' };
   const words = OTHER_CODES[raw.trim().toUpperCase()];
-  return { refused: `"${cutAtWord(cleanName(raw), 60)}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
+  if (words || NO_HOME.test(name)) return { refused: `"${name}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
+  return {
+    refused: `"${name}" is not a type of home that is known here; to take it for one, add ${mapValue('propertyType', name, 'Villa')} to the map`,
+  };
 }
 
 const PURPOSES = table<TransactionType>([
@@ -52,11 +66,14 @@ const PURPOSES = table<TransactionType>([
 /** Buy or Rent, or why the row is refused. */
 export function findPurpose(raw: string): TransactionType | { refused: string } {
   if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
-  return (
-    PURPOSES.get(key(raw)) ?? {
-      refused: raw.trim() ? `unknown purpose "${cutAtWord(cleanName(raw), 60)}"` : 'it says neither sale nor rent',
-    }
-  );
+  const purpose = PURPOSES.get(key(raw));
+  if (purpose) return purpose;
+  const word = cutAtWord(cleanName(raw), 60);
+  return {
+    refused: word
+      ? `unknown purpose "${word}"; to take it for a sale, add ${mapValue('transactionType', word, 'Buy')} to the map`
+      : 'it says neither sale nor rent; when all rows are for sale, add "transactionType": "=Buy" to the map',
+  };
 }
 
 /** Amenities that mean one of our twelve, and Property Finder codes in words. `Covered Parking` is no garage and `CCTV` no guard: they stay as they are. */

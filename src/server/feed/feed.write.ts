@@ -1,8 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { linkAgents } from './feed.agents.ts';
 import type { Listing } from './feed.listing.ts';
+import { PAUSED_BY_IMPORT } from './feed.pause.ts';
 import { FeedError } from './feed.read.ts';
+import { inTransaction, isBadRow } from './feed.transaction.ts';
 
 /** What a batch did. */
 export interface Written {
@@ -10,16 +11,18 @@ export interface Written {
   changed: number;
   unchanged: number;
   refused: Array<{ reference: string; reason: string }>;
+  /** Those of the batch that are stored and not shown, because they are implausible. */
+  heldBack: Listing[];
 }
 
 /**
- * Stands in `content_hash` of a row that an import paused. An import publishes again only what carries it, and only while it is still paused:
- * what a person paused, sold or deleted stays so.
+ * Before the `content_hash` of a row that is held back as implausible. Once it is published by a person it stays so; once its content is plausible it is
+ * published.
  */
-export const PAUSED_BY_IMPORT = 'paused by import';
+const HELD_BACK = 'implausible ';
 
 const LOCK_SPACE = 727_202_603;
-const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [] });
+const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [], heldBack: [] });
 
 /**
  * Makes a connection the only importer of a source and gives its statements time; both end with the connection.
@@ -59,33 +62,46 @@ const COLUMNS = {
   images: 'text[]',
   amenities: 'text[]',
   verified: 'boolean',
+  verified_what: 'text',
+  verified_by: 'text',
+  verified_at: 'timestamptz',
   permit_number: 'text',
   agent_id: 'int',
   advertiser: 'text',
   latitude: 'float8',
   longitude: 'float8',
   content_hash: 'text',
+  status: 'text',
 };
 const NAMES = Object.keys(COLUMNS);
 const INCOMING = `json_to_recordset($2::json) as r(${Object.entries({ ...COLUMNS, created_at: 'timestamptz' })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')})`;
 
-const COMPARE = `select count(*) filter (where p.id is null)::int as created, count(*) filter (where p.content_hash is distinct from r.content_hash and p.id is not null)::int as changed
-  from ${INCOMING} left join properties p on p.source = $1 and p.reference = r.reference`;
+const KNOWN = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
 
-const UPSERT = `with incoming as materialized (
-    select r.* from ${INCOMING} where not exists (
-      select from properties p where p.source = $1 and p.reference = r.reference and p.content_hash = r.content_hash)),
-  written as (
+/** Whether the row is still the home that was checked, and the check still says the same. */
+const KEEPS_CHECK = `(p.location, p.emirate, p.address, p.property_type, p.area) = (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
+  and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
+const CHECK = ['verified_what', 'verified_by', 'verified_at'];
+/** An import publishes and pauses what it paused itself; a status that a person set stays. */
+const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${HELD_BACK}%') then excluded.status
+  when p.status = 'published' and p.content_hash not like '${HELD_BACK}%' then excluded.status else p.status end`;
+const setColumn = (name: string): string => {
+  if (name === 'status') return `status = ${STATUS}`;
+  return CHECK.includes(name)
+    ? `${name} = case when ${KEEPS_CHECK} then p.${name} else excluded.${name} end`
+    : `${name} = excluded.${name}`;
+};
+
+const UPSERT = `with written as (
     insert into properties as p (source, ${NAMES.join(', ')}, created_at)
-    select $1, ${NAMES.join(', ')}, coalesce(created_at, now()) from incoming order by reference
-    on conflict (source, reference) do update set ${NAMES.slice(1)
-      .map((name) => `${name} = excluded.${name}`)
-      .join(', ')}, updated_at = now(),
-      status = case when p.status = 'paused' and p.content_hash = '${PAUSED_BY_IMPORT}' then 'published' else p.status end
+    select $1, ${NAMES.join(', ')}, coalesce(created_at, now()) from ${INCOMING} order by reference
+    on conflict (source, reference) do update set ${NAMES.slice(1).map(setColumn).join(', ')}, updated_at = now()
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
+
+const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : HELD_BACK + contentHash);
 
 const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
@@ -104,103 +120,78 @@ const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
     transaction_type: listing.transactionType,
     images: listing.images,
     amenities: listing.amenities,
-    verified: listing.verified,
+    verified: listing.evidence !== null,
+    verified_what: listing.evidence,
+    verified_by: listing.evidence && 'permit',
+    verified_at: listing.evidence && new Date().toISOString(),
     permit_number: listing.permitNumber,
     agent_id: agentId,
     advertiser: listing.advertiser ?? (agentId === null ? (listing.agent?.name ?? null) : null),
     latitude: listing.latitude,
     longitude: listing.longitude,
-    content_hash: listing.contentHash,
+    content_hash: hashOf(listing),
+    status: listing.implausible === null ? 'published' : 'paused',
     created_at: listing.createdAt,
   };
 };
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
-const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error));
-/** Data, integrity and limit errors: the row is at fault, not the database. */
-const isBadRow = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
-
-/** Runs `work` in one transaction; a deadlock with other writers is tried again. */
-async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query('begin');
-      const result = await work();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      if (!isContention(error) || attempt === 6) throw error;
-      await setTimeout(50 * 2 ** attempt * Math.random());
-    }
-  }
+interface KnownRow {
+  reference: string;
+  hash: string | null;
+  status: string;
 }
 
+/** What the database holds of a batch, by reference. */
+async function findKnown(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, KnownRow>> {
+  const { rows } = await client.query<KnownRow>(KNOWN, [source, batch.map(({ reference }) => reference)]);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Whether a person has published what an import had held back. */
+const isReleased = (known: KnownRow | undefined): boolean =>
+  known !== undefined && known.status !== 'paused' && known.hash?.startsWith(HELD_BACK) === true;
+
 /**
- * Stores a batch in one transaction: new rows, rows whose content differs, and the agents they name. With `dryRun` only counts.
- * A row that the database itself does not take is refused alone; the others of its batch are stored.
+ * Stores the rows of a batch that are new or differ, and the agents they name, in one transaction; the others are compared by their hashes alone and
+ * never sent. With `dryRun` only counts.
  */
 export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<Written> {
   if (batch.length === 0) return nothing();
-  const send = async (statement: string, agentIds: ReadonlyMap<string, number>) => {
-    const json = JSON.stringify(batch.map((listing) => toRow(listing, agentIds)));
-    const { rows } = await client.query<{ created: number; changed: number }>(statement, [source, json]);
-    const { created, changed } = rows[0]!;
-    return { ...nothing(), created, changed, unchanged: batch.length - created - changed };
-  };
-  if (dryRun) return send(COMPARE, new Map());
+  const known = await findKnown(client, source, batch);
+  const differing = batch.filter((listing) => known.get(listing.reference)?.hash !== hashOf(listing));
+  const heldBack = batch.filter((listing) => listing.implausible !== null && !isReleased(known.get(listing.reference)));
+  const unchanged = batch.length - differing.length;
+  if (!dryRun) return { ...(await store(client, source, differing)), unchanged, heldBack };
+  const changed = differing.filter(({ reference }) => known.has(reference)).length;
+  return { ...nothing(), created: differing.length - changed, changed, unchanged, heldBack };
+}
+
+type Stored = Pick<Written, 'created' | 'changed' | 'refused'>;
+
+/** A row that the database itself does not take is refused alone; the others are stored. */
+async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<Stored> {
+  if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {
-    return await inTransaction(client, async () => send(UPSERT, await linkAgents(client, source, batch)));
+    return await inTransaction(client, async () => {
+      const agentIds = await linkAgents(client, source, batch);
+      const json = JSON.stringify(batch.map((listing) => toRow(listing, agentIds)));
+      const { rows } = await client.query<{ created: number; changed: number }>(UPSERT, [source, json]);
+      return { ...rows[0]!, refused: [] };
+    });
   } catch (error) {
     if (!isBadRow(error)) throw error;
-    if (batch.length === 1)
-      return {
-        ...nothing(),
-        refused: [{ reference: batch[0]!.reference, reason: `the database does not take it: ${(error as Error).message}` }],
-      };
+    if (batch.length === 1) {
+      const reason = `the database does not take it: ${(error as Error).message}`;
+      return { created: 0, changed: 0, refused: [{ reference: batch[0]!.reference, reason }] };
+    }
     const middle = Math.ceil(batch.length / 2);
-    const [first, second] = [
-      await writeBatch(client, source, batch.slice(0, middle), dryRun),
-      await writeBatch(client, source, batch.slice(middle), dryRun),
-    ];
-    return addWritten(first, second);
-  }
-}
-
-const addWritten = (a: Written, b: Written): Written => ({
-  created: a.created + b.created,
-  changed: a.changed + b.changed,
-  unchanged: a.unchanged + b.unchanged,
-  refused: [...a.refused, ...b.refused],
-});
-
-/** Takes published rows of the source off the lists: those the feed calls deleted, or those a mirrored file no longer has. Returns how many. */
-export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
-  if (references.length === 0) return 0;
-  const chosen = `source = $1 and reference = any($2) and status = 'published'`;
-  if (dryRun) return (await client.query(`select from properties where ${chosen}`, [source, references])).rowCount ?? 0;
-  const pause = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${chosen}`;
-  return inTransaction(client, async () => (await client.query(pause, [source, references])).rowCount ?? 0);
-}
-
-/** Mirror mode: pauses every published row of the source whose reference `isPresent` does not know, a thousand at a time. */
-export async function pauseMissing(
-  client: ClientBase,
-  source: string,
-  isPresent: (reference: string) => boolean,
-  dryRun: boolean,
-): Promise<number> {
-  let paused = 0;
-  let after = 0;
-  for (;;) {
-    const { rows } = await client.query<{ id: number; reference: string }>(
-      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
-      [source, after],
-    );
-    if (rows.length === 0) return paused;
-    after = rows.at(-1)!.id;
-    const missing = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
-    paused += await pauseListings(client, source, missing, dryRun);
+    const first = await store(client, source, batch.slice(0, middle));
+    const second = await store(client, source, batch.slice(middle));
+    return {
+      created: first.created + second.created,
+      changed: first.changed + second.changed,
+      refused: [...first.refused, ...second.refused],
+    };
   }
 }
 

@@ -21,7 +21,7 @@ export const Property = defineEntity({
   properties: {
     ...identity,
     source: p.string().length(60).default('own'),
-    reference: p.string().length(120).strictNullable().default(null),
+    reference: p.string().length(500).strictNullable().default(null),
     title: p.string().length(300),
     description: p.text().default(''),
     price: p.integer(),

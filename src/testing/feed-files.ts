@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Sieve, type Sorted } from '../server/feed/feed.sieve.ts';
+import { openFeed } from '../server/feed/feed.ts';
+
+export interface FeedFiles {
+  /** Writes a file and returns its path. */
+  write: (content: string | Buffer) => string;
+  /** What an import makes of the rows of a file, without a database. */
+  sortRows: (file: string, map?: string) => Promise<Sorted[]>;
+  remove: () => void;
+}
+
+/** A folder for the feed files of a test. */
+export function feedFiles(): FeedFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
+  let files = 0;
+  return {
+    write: (content) => {
+      const path = join(folder, `${++files}.txt`);
+      writeFileSync(path, content);
+      return path;
+    },
+    sortRows: async (file, map) => {
+      const { layout, rows, close } = await openFeed({ file, map });
+      const sieve = new Sieve(layout);
+      const sorted: Sorted[] = [];
+      for await (const row of rows) sorted.push(sieve.sort(row));
+      await close();
+      return sorted;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
