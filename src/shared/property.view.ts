@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
-import { verificationSchema } from './verification.ts';
+import { VERIFIED_BY } from './verification.ts';
 
 const isoDate = z.string().meta({ format: 'date-time' }).describe('ISO 8601, UTC');
 
@@ -9,6 +9,10 @@ export const propertyId = z
   .int('Invalid property ID')
   .min(1, 'Invalid property ID')
   .max(INT4_MAX, 'Invalid property ID');
+
+/** What was checked of a listing and when: without it no listing is called verified. */
+const verification = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: isoDate });
+export type Verification = z.infer<typeof verification>;
 
 /** A property as every documented path answers it (R204), plus emirate, status, verified and permitNumber. */
 export const propertyView = z.object({
@@ -29,7 +33,7 @@ export const propertyView = z.object({
   featured: z.boolean(),
   premium: z.boolean(),
   verified: z.boolean().describe('True unless an import found no evidence; what people see as Verified is `verification`'),
-  verification: verificationSchema.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
+  verification: verification.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
   permitNumber: z.string().nullable(),
   agentId: z.int().nullable(),
   advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent (A35)'),

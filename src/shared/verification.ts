@@ -1,16 +1,10 @@
-import { z } from 'zod';
 import { permitSystem } from './permit.ts';
+import type { Verification } from './property.view.ts';
+
+export type { Verification } from './property.view.ts';
 
 /** Who looked: the import that found a permit number of the right form beside the listing, or our staff. */
 export const VERIFIED_BY = ['permit', 'staff'] as const;
-
-/** What was checked of a listing and when: without one of these no listing is called verified. */
-export const verificationSchema = z.object({
-  by: z.enum(VERIFIED_BY),
-  what: z.string().describe('What was checked'),
-  at: z.string().meta({ format: 'date-time' }),
-});
-export type Verification = z.infer<typeof verificationSchema>;
 
 /** What a permit number of the right form shows; null when it shows nothing. */
 export function permitEvidence(permitNumber: string | null, emirate: string): string | null {
