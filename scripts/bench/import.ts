@@ -119,7 +119,9 @@ interface Run {
 
 async function runImport(file: string, dir: string): Promise<Run> {
   const start = performance.now();
-  const importing = spawn(process.execPath, ['scripts/import.ts', file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
+  // with the heap settings of `npm run import`
+  const [, , ...command] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } }).scripts.import.split(' ');
+  const importing = spawn(process.execPath, [...command, file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
   let peak = 0;
   let processor = 0;
   const watch = setInterval(() => {
