@@ -13,9 +13,7 @@ interface ReplaceDialogProps {
 /** Before a change is saved that makes another home of a listing: what it ends, and the way back. */
 export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialogProps) {
   const ends = [
-    listing.isPromoted &&
-      listing.promotionEndDate &&
-      `its promotion, which runs until ${longDate(listing.promotionEndDate)}, without a refund`,
+    listing.isPromoted && listing.promotionEndDate && `its promotion (until ${longDate(listing.promotionEndDate)}, not refunded)`,
     listing.verification && 'its verified mark',
   ].filter(Boolean);
   return (
@@ -33,7 +31,7 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
       }
     >
       <p>
-        You changed the place, the type or the size. Saving ends {ends.join(' and ')}, because{' '}
+        You changed the place, the address, the type or the size. Saving ends {ends.join(' and ')}, because{' '}
         {ends.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
       </p>
       <p>To advertise another home as well, go back and create a new listing for it.</p>

@@ -130,7 +130,7 @@ describe('editing', () => {
     await userEvent.type(field('Area'), '5000');
     await userEvent.click(submit());
     const dialog = within(await screen.findByRole('dialog', { name: 'This becomes another home' }));
-    expect(dialog.getByText(/runs until 6 May 2099, without a refund/)).toBeTruthy();
+    expect(dialog.getByText(/its promotion \(until 6 May 2099, not refunded\)/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Area').value.replace(/\D/g, '')).toBe('5000');
