@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { drain } from './drain.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startDraining } from './health.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { scheduleChores } from './jobs/chores.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLimiter } from './limits.ts';
@@ -61,10 +62,7 @@ async function start(): Promise<void> {
   let env = readEnv();
   // the port first: when it is taken, nothing else has been touched
   await tryPort(env);
-  const server = createServer();
-  // slow clients end; nobody is locked out by a low number of connections
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 60_000;
+  const server = createHttpServer();
   const database = await openDatabase(env);
   const stopAll: (() => Promise<unknown>)[] = [() => database.stop()];
   const stop = async (): Promise<void> => {

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import getRawBody from 'raw-body';
+import { Refused } from '../errors.ts';
+
+/** Unpacked. */
+const MAX_JSON_BYTES = 100 * 1024;
+const MAX_DEPTH = 32;
+const NOT_JSON = 'Content-Type must be application/json';
+const TOO_LARGE = 'Request body is too large';
+const NOT_AN_OBJECT = 'Request body must be a JSON object';
+
+const DECODERS: Record<string, () => Duplex> = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+
+/** Whether bytes of a body follow the headers. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function isJson({ headers }: IncomingMessage): boolean {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = /charset\s*=\s*"?([^\s;"]+)/.exec(parameters.join(';'))?.[1] ?? 'utf-8';
+  return type.trim() === 'application/json' && /^utf-?8$/.test(charset);
+}
+
+/** The decoded bytes of a body, by its Content-Encoding. @throws Refused MEDIA_TYPE for an encoding that is not supported */
+function openBody(req: IncomingMessage): Readable {
+  const encoding = (req.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return req;
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (!decoder) throw new Refused('MEDIA_TYPE', NOT_JSON);
+  return req.pipe(decoder());
+}
+
+/**
+ * The bytes of a body, refused at its Content-Length or at the first byte over the limit: no more is read.
+ * @throws Refused TOO_LARGE, INVALID for a body that breaks off or cannot be unpacked, MEDIA_TYPE for an unknown Content-Encoding
+ */
+export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const length = req.headers['content-length'];
+  // an unpacked body is not smaller than a packed one
+  if (Number(length ?? 0) > maxBytes) throw new Refused('TOO_LARGE', TOO_LARGE);
+  const body = openBody(req);
+  try {
+    return await getRawBody(body, { length: body === req ? length : null, limit: maxBytes });
+  } catch (error) {
+    if (body !== req) {
+      req.unpipe();
+      body.destroy();
+    }
+    throw (error as { type?: unknown }).type === 'entity.too.large'
+      ? new Refused('TOO_LARGE', TOO_LARGE)
+      : new Refused('INVALID', NOT_AN_OBJECT);
+  }
+}
+
+/**
+ * The JSON object in a request's body, at most 100 kB; `{}` without a body. Nested at most 32 deep, no text that PostgreSQL cannot store.
+ * @throws Refused MEDIA_TYPE, TOO_LARGE or INVALID
+ */
+export async function readJsonBody(req: IncomingMessage): Promise<Record<string, unknown>> {
+  const isEmpty = !hasBody(req);
+  if (isEmpty && req.headers['content-type'] === undefined) return {};
+  if (!isJson(req)) throw new Refused('MEDIA_TYPE', NOT_JSON);
+  return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES)).toString());
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refused('INVALID', NOT_AN_OBJECT);
+  requireStorable(value);
+  return value as Record<string, unknown>;
+}
+
+/** @throws Refused INVALID for what is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused('INVALID', NOT_AN_OBJECT);
+  }
+}
+
+/**
+ * Checks every text of a JSON value, and its depth.
+ * @throws Refused INVALID naming the field with a NUL or an unpaired surrogate
+ */
+export function requireStorable(value: unknown, field = '', depth = 1): void {
+  if (depth > MAX_DEPTH) throw new Refused('INVALID', NOT_AN_OBJECT);
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new Refused('INVALID', `${field || 'A field'} contains invalid characters`);
+  } else if (Array.isArray(value)) {
+    for (const item of value) requireStorable(item, field, depth + 1);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) requireStorable(item, /^\w{1,40}$/.test(key) ? key : 'A field', depth + 1);
+  }
+}
