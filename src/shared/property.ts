@@ -32,6 +32,12 @@ export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'dele
 /** int4, the ceiling of every id, price and area. */
 export const INT4_MAX = 2_147_483_647;
 
+/** int2, the ceiling of numbers of bedrooms and bathrooms. */
+export const INT2_MAX = 32_767;
+
+/** Whether PostgreSQL can store a text: it holds neither NUL nor unpaired surrogates. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** Reference shown to people and accepted by the search box: `DLV-` and the id (R110). */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 

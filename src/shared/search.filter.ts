@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { canonical, INT4_MAX, TRANSACTION_TYPES } from './property.ts';
+import { canonical, INT2_MAX, INT4_MAX, isStorable, TRANSACTION_TYPES } from './property.ts';
 import { SORTS } from './search.ts';
 
-const whole = (name: string) =>
+const whole = (name: string, most = INT4_MAX) =>
   z
     .number({ error: `${name} must be a whole number of 0 or more` })
     .int(`${name} must be a whole number of 0 or more`)
     .min(0, `${name} must be a whole number of 0 or more`)
-    .max(INT4_MAX, `${name} must be at most ${INT4_MAX}`)
+    .max(most, `${name} must be at most ${most}`)
     .optional();
-const text = (name: string, max: number) =>
+const storable = (name: string, max: number, each = '') =>
   z
     .string({ error: `${name} must be text` })
     .trim()
-    .max(max, `${name} must be at most ${max} characters`)
-    // NUL and unpaired surrogates are what PostgreSQL cannot hold
-    .refine((s) => s.isWellFormed() && !s.includes('\0'), `${name} contains invalid characters`)
-    .optional();
+    .max(max, `${name} must be at most ${max} characters${each}`)
+    .refine(isStorable, `${name} contains invalid characters`);
+const text = (name: string, max: number) => storable(name, max).optional();
+/** Names of places, at most 100 characters each. */
+export const placeName = storable('names', 100, ' each');
 
 /**
  * The property search filter (R212) as the page's URL, the form, tRPC and GET /api/properties share it.
@@ -35,14 +36,14 @@ export const searchFilter = z.object({
     .describe('Buy or Rent; both when absent'),
   minPrice: whole('minPrice').describe('AED, per month for rent'),
   maxPrice: whole('maxPrice'),
-  minBedrooms: whole('minBedrooms'),
-  maxBedrooms: whole('maxBedrooms'),
-  minBathrooms: whole('minBathrooms'),
-  maxBathrooms: whole('maxBathrooms'),
+  minBedrooms: whole('minBedrooms', INT2_MAX),
+  maxBedrooms: whole('maxBedrooms', INT2_MAX),
+  minBathrooms: whole('minBathrooms', INT2_MAX),
+  maxBathrooms: whole('maxBathrooms', INT2_MAX),
   minArea: whole('minArea').describe('Square feet'),
   maxArea: whole('maxArea'),
   amenities: z
-    .array(z.string().trim().max(60, 'amenities must be at most 60 characters each'))
+    .array(storable('amenities', 60, ' each'))
     .max(30, 'amenities must be at most 30 entries')
     .optional()
     .describe('Joined by commas; all of them must be present'),

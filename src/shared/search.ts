@@ -1,5 +1,5 @@
 import { findPlace } from './area.ts';
-import { AMENITIES, canonical, INT4_MAX, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { AMENITIES, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 import type { Bounds, SearchFilter } from './search.filter.ts';
 
 export type { Bounds, SearchFilter } from './search.filter.ts';
@@ -53,8 +53,8 @@ const FILTER_KEYS = [
 
 // what a page reads of its address follows `searchFilter` without its library, which would be a tenth of the page's scripts
 // (search.test.ts compares the two)
-const isWhole = (n: number): boolean => Number.isInteger(n) && n >= 0 && n <= INT4_MAX;
-const isText = (s: string, max: number): boolean => s.length <= max && s.isWellFormed() && !s.includes('\0');
+const isWhole = (n: number, most: number): boolean => Number.isInteger(n) && n >= 0 && n <= most;
+const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
 const within = (n: number | undefined, most: number): boolean => n !== undefined && n >= -most && n <= most;
 
 function readValue(key: keyof SearchFilter, text: string): unknown {
@@ -70,10 +70,15 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
       return SORTS.find((sort) => sort === text);
     case 'amenities': {
       const names = splitList(text).map((name) => canonical(AMENITIES, name) ?? name);
-      return names.length > 0 && names.length <= 30 && names.every((name) => name.length <= 60) ? names : undefined;
+      return names.length > 0 && names.length <= 30 && names.every((name) => isText(name, 60)) ? names : undefined;
     }
+    case 'minBedrooms':
+    case 'maxBedrooms':
+    case 'minBathrooms':
+    case 'maxBathrooms':
+      return isWhole(Number(text), INT2_MAX) ? Number(text) : undefined;
     default:
-      return isWhole(Number(text)) ? Number(text) : undefined;
+      return isWhole(Number(text), INT4_MAX) ? Number(text) : undefined;
   }
 }
 

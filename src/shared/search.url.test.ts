@@ -20,6 +20,9 @@ const words = fc.oneof(
     '1e3',
     '2147483647',
     '2147483648',
+    '32767',
+    '32768',
+    'Garden,a\0b',
   ),
   fc.constantFrom('\0', '\uD800', 'x'.repeat(101), 'x'.repeat(201), Array.from({ length: 31 }, () => 'Garden').join()),
 );

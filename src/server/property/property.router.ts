@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/facets.ts';
 import { mapInput, mapView } from '../../shared/map.ts';
-import { PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
+import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
 import { propertyCard, propertyId, propertyView } from '../../shared/property.view.ts';
-import { searchFilter } from '../../shared/search.filter.ts';
+import { placeName, searchFilter } from '../../shared/search.filter.ts';
 import { MAX_LIST } from '../../shared/search.ts';
 import { suggestion } from '../../shared/suggest.ts';
 import { marketProcedure, publicProcedure, router } from '../trpc.ts';
@@ -41,6 +41,7 @@ export const propertyRouter = router({
         offset: whole('offset', 0, 10_000_000, 0),
         after: z
           .string({ error: 'after must be text' })
+          .max(1000, 'after is not a cursor: take it from the Link header of an earlier page')
           .optional()
           .describe('The homes after this position, as the Link header of a page names it; with the same sort, without an offset'),
         count: z
@@ -88,7 +89,7 @@ export const propertyRouter = router({
     .output(mapView)
     .query(({ ctx, input: { bounds, zoom, ...filter } }) => mapProperties(ctx.em, filter, bounds, zoom)),
   suggest: marketProcedure
-    .input(z.object({ text: z.string().max(200) }))
+    .input(z.object({ text: z.string().max(200).refine(isStorable, 'text contains invalid characters') }))
     .output(suggestion)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
   counts: marketProcedure
@@ -96,7 +97,7 @@ export const propertyRouter = router({
     .output(filterCounts)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
   areas: marketProcedure
-    .input(z.object({ names: z.array(z.string().max(100)).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
+    .input(z.object({ names: z.array(placeName).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
     .output(z.array(areaFiguresView))
     .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
   cheapest: marketProcedure
