@@ -5,8 +5,10 @@ import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
 import { admitRequests } from './admission.ts';
 import type { Deps } from './deps.ts';
-import { checkBody, jsonHeaders, refuseForeignOrigin, requireJson, securityHeaders } from './guards.ts';
+import { jsonHeaders, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
+import { httpErrors, notFound } from './http/http-errors.ts';
+import { normalizeTarget, trustTags } from './http/target.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { serializeError } from './log.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -14,7 +16,7 @@ import { type PageRenderer, pageRoutes } from './pages.ts';
 import { paymentWebhook } from './payment/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
 import { jsonReads } from './rest.reads.ts';
-import { parseJson, restErrors, restRouter } from './rest.ts';
+import { restRouter } from './rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { siteFiles } from './site/site-files.ts';
 import { trpcHandler } from './trpc.http.ts';
@@ -29,27 +31,27 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   const log = requestLog(deps);
   const headers = securityHeaders(deps.env);
   const compress = compression();
-  const guarded = [refuseForeignOrigin(deps.env), requireJson, parseJson(), checkBody];
 
   const opening = Router().use(log, headers);
-  app.use(admitRequests(deps.env, opening), jsonReads(deps, opening));
+  app.use(normalizeTarget, trustTags, admitRequests(deps.env, opening), jsonReads(deps, opening));
   app.use(log, healthRoutes(deps));
-  app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, guarded, trpcHandler(deps), restErrors);
+  app.use(['/trpc', '/api'], varyByEncoding);
+  app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, trpcHandler(deps), httpErrors);
   app.use(headers, compress);
 
-  app.use(uploadRoutes(deps), restErrors);
+  app.use(uploadRoutes(deps), httpErrors);
   app.use(paymentWebhook(deps));
-  app.use(accountRoutes(deps), newsletterRoutes(deps), answerRoutes(deps), reviewRoutes(deps), restErrors);
+  app.use(accountRoutes(deps), newsletterRoutes(deps), answerRoutes(deps), reviewRoutes(deps), httpErrors);
 
-  app.use('/api', guarded, restRouter(deps), restErrors);
+  app.use('/api', restRouter(deps), httpErrors);
 
   app.use(siteFiles(deps));
   app.use(pages.assets);
   // a file that is not there is no page
-  app.use(['/assets', '/media', '/uploads'], (_req, res) => void res.status(404).type('text/plain').send('Not found'));
+  app.use(['/assets', '/media', '/uploads'], notFound);
   app.use(pageRoutes(deps, pages));
-  app.use((_req, res) => void res.status(404).type('text/plain').send('Not found'));
-  app.use(restErrors);
+  app.use(notFound);
+  app.use(httpErrors);
   return app;
 }
 
@@ -69,6 +71,11 @@ const requestLog = (deps: Deps): RequestHandler =>
       err: (error: unknown) => serializeError(error),
     },
   });
+
+const varyByEncoding: RequestHandler = (_req, res, next) => {
+  res.vary('Accept-Encoding');
+  next();
+};
 
 const setHeaders =
   (headers: readonly [name: string, value: string][]): RequestHandler =>

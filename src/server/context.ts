@@ -38,7 +38,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
   // what a member sees is nobody else's, and the Back button after signing out shows none of it
   if (signedIn) {
     res.setHeader('Cache-Control', 'no-store');
-    res.setHeader('Vary', 'Cookie');
+    res.appendHeader('Vary', 'Cookie');
   }
   return {
     ...deps,

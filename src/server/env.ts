@@ -81,6 +81,7 @@ const schema = z.object({
   LIMIT_INQUIRY_ADDRESS: count(30),
   LIMIT_READ: count(600),
   LIMIT_WRITE: count(300),
+  LIMIT_EXPORT: count(30),
 });
 
 export type Env = z.infer<typeof schema> & {

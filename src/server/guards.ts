@@ -1,25 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { limitAddress } from './context.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { Refused } from './errors.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-const MAX_DEPTH = 32;
+/** Whether a method may change something. */
+export const changesState = (method: string): boolean => UNSAFE.has(method);
 
-/** Refuses state changes that another site's page sends; scripts send neither header and are let through (A31). */
+/**
+ * Refuses state changes that a page of another site sends; scripts send neither header and are accepted.
+ * @throws Refused FORBIDDEN
+ */
+export function checkOrigin(env: Env, req: Request): void {
+  if (!changesState(req.method)) return;
+  const origin = req.get('origin');
+  const site = req.get('sec-fetch-site');
+  const own = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
+  if (!own || site === 'cross-site' || site === 'same-site') throw new Refused('FORBIDDEN', 'Cross-site request refused');
+}
+/** `checkOrigin` as middleware. */
 export const refuseForeignOrigin =
   (env: Env): RequestHandler =>
-  (req, res, next) => {
-    if (!UNSAFE.has(req.method)) return next();
-    const origin = req.get('origin');
-    const site = req.get('sec-fetch-site');
-    const own = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
-    if (own && site !== 'cross-site' && site !== 'same-site') return next();
-    res.status(403).type('text/plain').send('Cross-site request refused');
+  (req, _res, next) => {
+    checkOrigin(env, req);
+    next();
   };
+
+/**
+ * Reads a request with `read`. One that cannot be read counts as a read of its address, so that nonsense is limited like everything else.
+ * @throws Refused TOO_MANY over the limit, else what `read` throws
+ */
+export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req: Request, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    await limiter.count('read', limitAddress(req.ip ?? ''));
+    throw error;
+  }
+}
 
 /** Without PUBLIC_ORIGIN the server goes by the name that the browser called it. */
 const isSelf = (origin: string, host: string | undefined): boolean => {
@@ -29,38 +52,6 @@ const isSelf = (origin: string, host: string | undefined): boolean => {
     return false;
   }
 };
-
-/** A state change carries JSON, so that no form of another site can make one. */
-export const requireJson: RequestHandler = (req, res, next) => {
-  if (!UNSAFE.has(req.method) || req.is('application/json')) return next();
-  const empty = !req.headers['transfer-encoding'] && (req.headers['content-length'] ?? '0') === '0';
-  if (empty && req.headers['content-type'] === undefined) {
-    req.body = {};
-    return next();
-  }
-  res.status(415).type('text/plain').send('Content-Type must be application/json');
-};
-
-/** Walks a parsed body: an object, at most 32 deep, no NUL and no unpaired surrogate in any text. */
-export const checkBody: RequestHandler = (req, _res, next) => {
-  if (!UNSAFE.has(req.method)) return next();
-  const body: unknown = req.body ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('INVALID', 'Request body must be a JSON object');
-  walk(body, '', 1);
-  req.body = body;
-  next();
-};
-
-function walk(value: unknown, field: string, depth: number): void {
-  if (depth > MAX_DEPTH) throw new Refused('INVALID', 'Request body must be a JSON object');
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refused('INVALID', `${field} contains invalid characters`);
-  } else if (Array.isArray(value)) {
-    for (const item of value) walk(item, field, depth + 1);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) walk(item, /^\w{1,40}$/.test(key) ? key : 'A field', depth + 1);
-  }
-}
 
 /** What every answer says, whatever it is. */
 const commonHeaders = (env: Env) =>

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { poolOf } from './db/orm.ts';
 import type { Deps } from './deps.ts';
+import { methodNotAllowed } from './http/http-errors.ts';
 
 let draining = false;
 /** From now on /readyz says 503, so that a load balancer sends nobody new. */
@@ -17,8 +18,11 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
  */
 export function healthRoutes(deps: Deps): Router {
   const router = Router();
-  router.get('/healthz', (_req, res) => void res.type('text/plain').send('ok'));
-  router.get('/readyz', async (_req, res) => {
+  router
+    .route('/healthz')
+    .get((_req, res) => void res.type('text/plain').send('ok'))
+    .all(methodNotAllowed('GET, HEAD'));
+  const isReady: RequestHandler = async (_req, res) => {
     const ready = draining
       ? false
       : await within(
@@ -31,6 +35,7 @@ export function healthRoutes(deps: Deps): Router {
     const readable = ready || (!draining && deps.replicas.anyHealthy);
     res.status(readable ? 200 : 503).type('text/plain');
     res.send(ready ? 'ready' : readable ? 'reading only: primary unavailable' : draining ? 'stopping' : 'database unavailable');
-  });
+  };
+  router.route('/readyz').get(isReady).all(methodNotAllowed('GET, HEAD'));
   return router;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { poolOf } from './db/orm.ts';
@@ -19,6 +20,8 @@ const limits = (env: Env) => ({
   read: { points: env.LIMIT_READ, duration: 60 },
   /** Every change, per member and per address, beside the limits of its own. */
   write: { points: env.LIMIT_WRITE, duration: 60 },
+  /** Exports of every match, per address. */
+  export: { points: env.LIMIT_EXPORT, duration: 3600 },
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
@@ -46,6 +49,10 @@ export interface Limiter {
   off: LimitName[];
 }
 
+/** Characters of a key that is stored as it is; the column takes 255, with the name of the limit. */
+const MAX_KEY = 100;
+const storedKey = (key: string): string => (key.length > MAX_KEY ? hash('sha256', key) : key);
+
 export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const pool = await poolOf(orm.em);
   const table = Object.entries(limits(env)).filter(([, limit]) => limit.points > 0);
@@ -72,17 +79,17 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
       const limiter = made.get(name);
-      const used = await limiter?.get(key);
+      const used = await limiter?.get(storedKey(key));
       if (limiter && used && used.consumedPoints >= limiter.points) throw refuse(text, used.msBeforeNext);
     },
-    countFailure: async (name, key) => void (await made.get(name)?.penalty(key)),
-    refund: async (name, key) => void (await made.get(name)?.reward(key)),
+    countFailure: async (name, key) => void (await made.get(name)?.penalty(storedKey(key))),
+    refund: async (name, key) => void (await made.get(name)?.reward(storedKey(key))),
     count: async (name, key, text = TOO_MANY_TEXT) => {
       const wait = batched[name]?.(key);
       if (wait) throw refuse(text, wait);
       if (wait !== undefined) return;
       try {
-        await made.get(name)?.consume(key);
+        await made.get(name)?.consume(storedKey(key));
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? refuse(text, reason.msBeforeNext) : reason;
       }

@@ -189,7 +189,7 @@ describe('paths and methods', () => {
       .expect(404)
       .expect('Content-Type', /text\/plain/)
       .expect('Not found');
-    await server.request().delete('/api/agents').expect(405).expect('Allow', 'GET').expect('Method not allowed');
+    await server.request().delete('/api/agents').expect(405).expect('Allow', 'GET, HEAD').expect('Method not allowed');
   });
 
   test('every answer carries a request id', async () => {

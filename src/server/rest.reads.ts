@@ -4,7 +4,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { limitAddress, marketReader } from './context.ts';
 import type { Deps } from './deps.ts';
 import { jsonHeaders } from './guards.ts';
-import { inputFromText, nextLink, type RestProcedure, restProcedures } from './rest.ts';
+import { inputFromText, nextLink } from './rest.params.ts';
+import { type RestProcedure, restProcedures } from './rest.ts';
 
 /** `/api/properties/{id}` → a pattern; an id that is none falls through to the router, which refuses it in words (A34). */
 const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
@@ -26,11 +27,13 @@ export function jsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
     const { json, total, capped, next } = await meta.json!(await marketReader(deps, req, res), given as never);
     const id = randomUUID();
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
-    const headers = [...always, 'X-Request-Id', id, 'ETag', tag];
+    const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', 'Accept-Encoding'];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
-    const known = req.headers['if-none-match']?.includes(tag) ?? false;
+    // what Express compares; set only then, because headers of two kinds cost more than one kind
+    if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
+    const known = req.fresh;
     if (!known) headers.push('Content-Length', String(Buffer.byteLength(json)));
     const send = () => void res.writeHead(known ? 304 : 200, headers).end(known ? undefined : json);
     if (req.headers['accept-encoding']) compress(req, res, send);

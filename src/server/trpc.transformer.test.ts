@@ -18,7 +18,7 @@ const OTHERS = [
   new URL('https://example.com/'),
   { deep: [{ list: [1, { at: new Date(5) }] }] },
 ];
-const onTheWire = (value: unknown) => JSON.stringify(transformer.serialize(value));
+const onTheWire = (value: unknown) => JSON.stringify(transformer.output.serialize(value));
 
 test.each([...PLAIN, ...OTHERS].map((value) => [value]))('%o arrives as what it was', (value) => {
   expect(superjson.deserialize(JSON.parse(onTheWire(value)))).toStrictEqual(value);
@@ -28,4 +28,11 @@ test.each([...PLAIN, ...OTHERS].map((value) => [value]))('%o arrives as what it 
 test('an object that is there twice arrives twice', () => {
   const home = { id: 1 };
   expect(superjson.deserialize(JSON.parse(onTheWire([home, home])))).toStrictEqual([home, home]);
+});
+
+test('an input arrives as plain JSON, without instructions to build other values', () => {
+  const sent = JSON.parse(JSON.stringify(transformer.input.serialize({ at: new Date(0), missing: undefined, list: [1, 'a'] })));
+  expect(sent).toEqual({ json: { at: '1970-01-01T00:00:00.000Z', list: [1, 'a'] } });
+  expect(transformer.input.deserialize({ ...sent, meta: { values: { at: ['Date'] } } })).toEqual(sent.json);
+  expect(transformer.input.deserialize(JSON.parse(JSON.stringify(transformer.input.serialize(undefined))))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import superjson from 'superjson';
+import { plainInput } from '../shared/plain-input.ts';
 
 /** Whether JSON keeps a value as it is. */
 function isJson(value: unknown): boolean {
@@ -21,10 +22,13 @@ function isJson(value: unknown): boolean {
 }
 
 /**
- * superjson, which needs longer for a list of homes than everything else of its answer together: what JSON keeps as it is, which are most answers, is
- * handed on as superjson writes it when there is nothing to remember. Only that an object was there twice is forgotten.
+ * Inputs are plain JSON. Outputs are superjson's, which needs longer for a list of homes than everything else of its answer together: what JSON keeps
+ * as it is, which are most answers, is handed on as superjson writes it when there is nothing to remember. Only that an object was there twice is forgotten.
  */
 export const transformer = {
-  serialize: (value: unknown) => (isJson(value) ? { json: value } : superjson.serialize(value)),
-  deserialize: superjson.deserialize,
-} as typeof superjson;
+  input: plainInput,
+  output: {
+    serialize: (value: unknown) => (isJson(value) ? { json: value } : superjson.serialize(value)),
+    deserialize: superjson.deserialize,
+  },
+};

@@ -50,8 +50,12 @@ export const { router, createCallerFactory } = t;
 /** Each procedure of a batch gets an entity manager of its own, and is counted by itself: reads per address, changes per member too. */
 const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
-  await ctx.limiter.count(limit, ctx.address);
-  if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
+  try {
+    await ctx.limiter.count(limit, ctx.address);
+    if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
+  } catch (error) {
+    throw translateError(error);
+  }
   const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
   if (result.ok) return result;
   const told = translateError(result.error);

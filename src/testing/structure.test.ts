@@ -43,7 +43,7 @@ describe('the house', () => {
 
   test('domain files know no transport: express and tRPC stop at routers and doors', () => {
     const doors =
-      /(\.router|\/(app|admission|rest|rest\.reads|trpc|trpc\.http|pages|guards|health|errors|router|context|api-docs|webhook|upload|site-files)|\.routes)\.ts$/;
+      /(\.router|\/http\/[\w-]+|\/(app|admission|rest|rest\.reads|rest\.export|rest\.params|trpc|trpc\.calls|trpc\.http|pages|guards|health|errors|router|context|api-docs|webhook|upload|site-files)|\.routes)\.ts$/;
     const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !doors.test(i.from));
     expect(show(taken)).toEqual([]);
   });

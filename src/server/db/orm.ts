@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig } from 'pg';
 import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Application } from '../application/application.entity.ts';
@@ -100,6 +100,19 @@ export async function rows<T>(em: EntityManager, statement: QueryConfig): Promis
   return (await pool.query(statement)).rows as T[];
 }
 
-/** A connection to read through for longer, from where `rows` would read; to be released. */
+/** A connection of the pool to read through for several statements, from where `rows` would read; to be released. */
 export const connectReader = async (em: EntityManager): Promise<PoolClient> =>
   (await replicaOf(em)?.connect()) ?? (await poolOf(em)).connect();
+
+/**
+ * A connection beside the pool for a read that takes minutes, from where `rows` would read: it must not hold one that others wait for. To be ended
+ * by the caller.
+ */
+export async function openReader(em: EntityManager): Promise<Client> {
+  const replica = await replicaOf(em)?.open();
+  if (replica) return replica;
+  const client = new BoundedClient((await poolOf(em)).options);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -67,12 +67,27 @@ export class Replica {
     }
   }
 
-  /** A connection for a cursor, or null when there is none to be had. */
+  /** A connection of the pool for several statements, or null when there is none to be had. */
   async connect(): Promise<pg.PoolClient | null> {
     return this.#pool.connect().catch((error: unknown) => {
       this.leaveOut(error);
       return null;
     });
+  }
+
+  /** A connection beside the pool, for a long read, or null when there is none to be had. To be ended by the caller. */
+  async open(): Promise<pg.Client | null> {
+    const client = new BoundedClient(this.#pool.options);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      this.leaveOut(error);
+      return null;
+    }
+    this.#clients.add(client as Ending);
+    client.once('end', () => this.#clients.delete(client as Ending));
+    return client;
   }
 
   /** Asks where it stands; it is left out while it does not answer within a second, takes writes, or has not replayed up to `required`. */

@@ -1,17 +1,20 @@
-import express, { type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { UNAVAILABLE_TEXT } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { methodNotAllowed } from '../http/http-errors.ts';
 import { InvalidSignature } from './gateway.ts';
 import { settleEvent } from './settle.ts';
 
 const PATH = '/api/stripe/webhook';
+const MAX_BYTES = 1024 * 1024;
 const say = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
 
 async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
   const log = req.log ?? deps.log;
-  const body: unknown = req.body;
+  const body = await readBody(req, MAX_BYTES);
   try {
-    const event = deps.payments.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), req.get('stripe-signature') ?? '');
+    const event = deps.payments.readEvent(body, req.get('stripe-signature') ?? '');
     if (!event) return say(res, 503, 'Payment webhooks are not configured');
     await settleEvent({ ...deps, log }, event);
     say(res, 200, 'ok');
@@ -32,7 +35,7 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
  */
 export function paymentWebhook(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
-  router.post(PATH, express.raw({ type: () => true, limit: '1mb' }), (req, res) => receive(deps, req, res));
-  router.all(PATH, (_req, res) => say(res.set('Allow', 'POST'), 405, 'Method not allowed'));
+  router.post(PATH, (req, res) => receive(deps, req, res));
+  router.all(PATH, methodNotAllowed('POST'));
   return router;
 }

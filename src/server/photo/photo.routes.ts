@@ -9,6 +9,7 @@ import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import { refuseForeignOrigin } from '../guards.ts';
+import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
 import { readUpload, refuseLargeBody } from './upload.ts';
@@ -20,7 +21,7 @@ const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 const receive =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
-    if (!req.is('multipart/form-data')) return void res.status(415).type('text/plain').send('Content-Type must be multipart/form-data');
+    if (!req.is('multipart/form-data')) throw new Refused('MEDIA_TYPE', 'Content-Type must be multipart/form-data');
     await refuseLargeBody(req, res);
     const ctx = await createContext(deps, req, res);
     if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
@@ -66,12 +67,9 @@ const serve =
 export function uploadRoutes(deps: Deps): Router {
   mkdirSync(incoming(deps.env.DATA_DIR), { recursive: true });
   const router = Router({ caseSensitive: true });
-  router
-    .route('/api/uploads')
-    .post(refuseForeignOrigin(deps.env), receive(deps))
-    .all((_req, res) => void res.set('Allow', 'POST').status(405).type('text/plain').send('Method not allowed'));
+  router.route('/api/uploads').post(refuseForeignOrigin(deps.env), receive(deps)).all(methodNotAllowed('POST'));
   router.get('/uploads/:file', serve(deps));
-  router.use('/uploads', (_req, res) => void res.status(404).type('text/plain').send('Not found'));
+  router.use('/uploads', notFound);
   return router;
 }
 

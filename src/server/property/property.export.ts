@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../shared/search.ts';
-import { connectReader } from '../db/orm.ts';
+import { openReader } from '../db/orm.ts';
 import { withoutQueryTimeout } from '../db/pool.ts';
 import { Values } from '../db/statement.ts';
 import { conditions, matchesNothing } from './property.filter.ts';
@@ -11,8 +11,8 @@ import { orderBy } from './property.order.ts';
 import { VIEW_JSON_COLUMNS } from './property.row.ts';
 import { understandFilter } from './property.search.ts';
 
-/** A reader who takes nothing for so long loses the connection to the database, which others need. */
-const STALLED_MS = 60_000;
+/** The longest that an export may take: PostgreSQL ends it then, and so does whoever sends it. */
+export const EXPORT_DEADLINE_MS = 30 * 60_000;
 /** Between two pieces others go first: the next one is often there already. */
 const PAUSE_MS = 3;
 
@@ -30,36 +30,31 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
 
 /**
  * Every match as NDJSON, in pieces of bytes as they come from PostgreSQL: one snapshot, in the order of the list, never more than a piece ahead of
- * the reader. Leaving the loop early ends the work in the database.
+ * the reader. Leaving the loop early, or aborting `signal`, ends the work in the database. It has a connection of its own, outside the pool.
  */
-export async function* exportProperties(em: EntityManager, filter: SearchFilter): AsyncGenerator<Buffer> {
+export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const u = await understandFilter(em, filter);
   if (matchesNothing(u)) return;
   // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
   // every home to disk first
   const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${conditions(u, new LiteralValues()).join(' and ')}
     order by ${orderBy(filter.sort ?? 'featured')} limit (select 2147483647)`;
-  const client = await connectReader(em);
-  let released = false;
-  const release = (broken: boolean) => {
-    if (!released) client.release(broken);
-    released = true;
-  };
-  let whole = false;
+  const client = await openReader(em);
+  // with a statement under way this closes the socket at once, and PostgreSQL stops
+  const end = () => void client.end().catch(() => {});
+  signal?.addEventListener('abort', end);
   try {
-    await client.query('begin transaction read only; set local statement_timeout = 0');
+    signal?.throwIfAborted();
+    await client.query(`begin transaction read only; set local statement_timeout = ${EXPORT_DEADLINE_MS}`);
     const copy = copyTo(`copy (select row_to_json(v)::text from (${homes}) v) to stdout ${PLAIN_LINES}`);
     const lines = withoutQueryTimeout(() => client.query(copy));
     for await (const piece of lines as AsyncIterable<Buffer>) {
-      const stalled = globalThis.setTimeout(release, STALLED_MS, true);
       yield piece;
-      clearTimeout(stalled);
       await setTimeout(PAUSE_MS);
     }
     await client.query('commit');
-    whole = true;
   } finally {
-    // what an abandoned stream left in the connection is nobody's: end it rather than hand it on
-    release(!whole);
+    signal?.removeEventListener('abort', end);
+    end();
   }
 }
