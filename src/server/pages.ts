@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { RenderRequest, RenderResult } from '../client/entry-server.tsx';
-import { createContext } from './context.ts';
+import { createContext, limitAddress } from './context.ts';
 import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
-import { AWAY_SECONDS } from './errors.ts';
+import { AWAY_SECONDS, Refused } from './errors.ts';
+import { methodNotAllowed } from './http/http-errors.ts';
 import { type LinksOf, readBuild } from './pages.files.ts';
+import { limitedPage } from './pages.limited.ts';
 import { appRouter } from './router.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -73,6 +75,8 @@ const addNonce = (ownHtml: string, nonce: string): string =>
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
   router.get('/{*path}', async (req: Request, res) => {
+    const wait = await secondsOverLimit(deps, req);
+    if (wait > 0) return sendLimited(req, res, wait);
     const { template, render } = await pages.load(req.originalUrl);
     const nonce = String(res.locals.nonce);
     const ctx = await createContext(deps, req, res);
@@ -87,6 +91,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       res.redirect(result.status, result.redirect);
       return;
     }
+    if (result.status === 429) return sendLimited(req, res, Math.max(1, await secondsOverLimit(deps, req)));
     if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
     const { styles, scripts } = pages.links(result.modules, result.parts);
     const html = addNonce(template, nonce)
@@ -99,5 +104,23 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   });
   // a form that was sent before its page came alive: nothing of it is taken or written down, the page is shown again
   router.post(['/auth', '/forgot-password', '/reset-password', '/account'], (req, res) => res.redirect(303, req.path));
+  router.all('/{*path}', methodNotAllowed('GET, HEAD'));
   return router;
+}
+
+/** Counts a page as a read, whatever it asks for besides: how long to wait before the next one; 0 within the limit. */
+async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
+  try {
+    await limiter.count('read', limitAddress(req.ip ?? ''));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.kind !== 'TOO_MANY') throw error;
+    return Math.max(1, error.retryAfter ?? 1);
+  }
+}
+
+/** Over the limit no page is rendered, because rendering is what costs. */
+function sendLimited(req: Request, res: Response, seconds: number): void {
+  res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+  res.type('html').send(limitedPage(seconds, req.originalUrl));
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { limitAddress } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -76,7 +77,12 @@ export function siteFiles(deps: Deps): Router {
         ].join('\n'),
       );
   });
-  router.get('/sitemap.xml', async (_req: Request, res: Response) => {
+  /** Sitemaps read many rows: each counts like any other read. */
+  const counted: RequestHandler = async (req, _res, next) => {
+    await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+    next();
+  };
+  router.get('/sitemap.xml', counted, async (_req: Request, res: Response) => {
     const [last] = await rows<{ id: number | null }>(
       reader(),
       statement(`select max(id) as id from properties where status = 'published'`, []),
@@ -87,11 +93,11 @@ export function siteFiles(deps: Deps): Router {
     send(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
   });
   router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
-  router.get('/sitemap-agents.xml', async (_req: Request, res: Response) => {
+  router.get('/sitemap-agents.xml', counted, async (_req: Request, res: Response) => {
     const agents = await rows<{ id: number }>(reader(), statement('select id from agents order by id limit 50000', []));
     send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
   });
-  router.get('/sitemap-homes-:part.xml', async (req: Request, res: Response, next) => {
+  router.get('/sitemap-homes-:part.xml', counted, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
     if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
     const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
