@@ -1,7 +1,10 @@
-// node scripts/openapi.ts: writes docs/openapi.json from the procedures; a test compares them.
+// node scripts/openapi.ts: writes docs/openapi.json and docs/openapi.d.ts from the procedures; tests compare them.
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/server/openapi.ts';
 import { restProcedures } from '../src/server/rest.ts';
+import { typesOf } from './openapi.types.ts';
 
-writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(restProcedures(), 'http://localhost:5000'), null, 2)}\n`);
-console.log('Wrote docs/openapi.json.');
+const document = openApiDocument(restProcedures(), 'http://localhost:5000');
+writeFileSync('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync('docs/openapi.d.ts', await typesOf(document));
+console.log('Wrote docs/openapi.json and docs/openapi.d.ts.');

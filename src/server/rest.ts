@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 import { exportHandler } from './rest.export.ts';
 import { inputFromText, nextLink, strictIds } from './rest.params.ts';
 import { appRouter, createCaller } from './router.ts';
-import type { RestMeta } from './trpc.ts';
+import type { Meta, RestMeta } from './trpc.ts';
 
 /** A procedure with a documented path. */
 export interface RestProcedure {
@@ -19,15 +19,14 @@ export interface RestProcedure {
   meta: RestMeta;
   input: z.ZodObject | null;
   output: ZodType;
+  /** Whether it needs a session. */
+  isForMembers: boolean;
   call: (caller: ReturnType<typeof createCaller>, input: unknown) => Promise<unknown>;
 }
 
 /** Every procedure of the router that has a documented path. */
 export function restProcedures(): RestProcedure[] {
-  const all = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { meta?: { rest?: RestMeta }; inputs: unknown[]; output?: unknown } }
-  >;
+  const all = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta; inputs: unknown[]; output?: unknown } }>;
   return Object.entries(all).flatMap(([name, { _def }]) => {
     if (!_def.meta?.rest) return [];
     const procedureOf = (caller: ReturnType<typeof createCaller>) =>
@@ -38,6 +37,7 @@ export function restProcedures(): RestProcedure[] {
         meta: _def.meta.rest,
         input: _def.inputs.length ? z.object(Object.assign({}, ...(_def.inputs as z.ZodObject[]).map((part) => part.shape))) : null,
         output: _def.output as ZodType,
+        isForMembers: _def.meta.isForMembers === true,
         call: (caller, input) => procedureOf(caller)(input),
       },
     ];

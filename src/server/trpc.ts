@@ -29,6 +29,8 @@ export interface Meta {
   rest?: RestMeta;
   /** A mutation that every visitor makes by reading counts as a read. */
   countsAs?: 'read';
+  /** Whether only a signed-in member may call it. */
+  isForMembers?: true;
 }
 
 const t = initTRPC
@@ -77,7 +79,7 @@ export const marketProcedure = prepared.use(({ ctx, next }) =>
  * @throws Refused SIGNED_OUT
  */
 export const membersOnly = (text: string) =>
-  prepared.use(async ({ ctx, next, type }) => {
+  prepared.meta({ isForMembers: true }).use(async ({ ctx, next, type }) => {
     if (!ctx.signedIn) throw new Refused('SIGNED_OUT', text);
     const result = await next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
     // refused ones too: one may have stored something before it was refused
