@@ -11,7 +11,8 @@ pre{background:#8881;padding:1rem;border-radius:10px;overflow:auto;max-height:24
 /** `integer`, or the words of a closed list. */
 const typeOf = ({ type, enum: words, items }: JsonSchema): string => {
   if (Array.isArray(words)) return words.join(' | ');
-  return type === 'array' && items ? `${typeOf(items as JsonSchema)}, several by comma` : String(type ?? '');
+  if (type === 'array' && items) return `${typeOf(items as JsonSchema)}, several by comma`;
+  return typeof type === 'string' ? type : '';
 };
 
 /** The API as a page for people: every path with its parameters, answers and texts, from the OpenAPI document. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AMENITIES, canonical, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { AMENITIES, canonical, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, roundDegrees, TRANSACTION_TYPES } from './property.ts';
 import { propertyView } from './property.view.ts';
 
 export const MAX_IMAGES = 30;
@@ -44,6 +44,7 @@ const degrees = (label: string, max: number) =>
     .number({ error: `${label} must be a number` })
     .min(-max, `${label} must be between -${max} and ${max}`)
     .max(max, `${label} must be between -${max} and ${max}`)
+    .transform(roundDegrees)
     .nullable();
 
 /** Whether a text may stand as a picture's address: http(s), or a path of this site; every other scheme is refused. */

@@ -38,6 +38,9 @@ export const INT2_MAX = 32_767;
 /** Whether PostgreSQL can store a text: it holds neither NUL nor unpaired surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Degrees to a centimetre. What is smaller says nothing, and PostgreSQL refuses the smallest numbers that JSON can write. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
+
 /** Reference shown to people and accepted by the search box: `DLV-` and the id (R110). */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 

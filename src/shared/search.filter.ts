@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonical, INT2_MAX, INT4_MAX, isStorable, TRANSACTION_TYPES } from './property.ts';
+import { canonical, INT2_MAX, INT4_MAX, isStorable, roundDegrees, TRANSACTION_TYPES } from './property.ts';
 import { SORTS } from './search.ts';
 
 const whole = (name: string, most = INT4_MAX) =>
@@ -56,11 +56,7 @@ export const searchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof searchFilter>;
 
+const degrees = (most: number) => z.number().min(-most).max(most).transform(roundDegrees);
 /** A map viewport in degrees. */
-export const bounds = z.object({
-  south: z.number().min(-90).max(90),
-  west: z.number().min(-180).max(180),
-  north: z.number().min(-90).max(90),
-  east: z.number().min(-180).max(180),
-});
+export const bounds = z.object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) });
 export type Bounds = z.infer<typeof bounds>;

@@ -1,5 +1,5 @@
 import { findPlace } from './area.ts';
-import { AMENITIES, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { AMENITIES, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees, TRANSACTION_TYPES } from './property.ts';
 import type { Bounds, SearchFilter } from './search.filter.ts';
 
 export type { Bounds, SearchFilter } from './search.filter.ts';
@@ -85,7 +85,7 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
 function readBounds(text: string | null): Bounds | null {
   const [south, west, north, east] = (text ?? '').split(',').map(Number);
   if (text === null || !within(south, 90) || !within(west, 180) || !within(north, 90) || !within(east, 180)) return null;
-  return { south: south!, west: west!, north: north!, east: east! };
+  return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
 }
 
 /** `a,b` → ['a', 'b'], blanks dropped. */

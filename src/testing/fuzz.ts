@@ -1,0 +1,164 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+type JsonSchema = Record<string, unknown>;
+
+/** Texts that parsers, PostgreSQL, regular expressions, mail headers and paths have tripped over. */
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x'.repeat(61),
+  'x'.repeat(256),
+  'x'.repeat(3000),
+  '%',
+  '%00',
+  '%ff',
+  '../../etc/passwd',
+  "'; drop table users; --",
+  '\\',
+  '{"json":1}',
+  '<script>alert(1)</script>',
+  'a\r\nBcc: all@homes.example',
+  '\u202e\u200f\ufeff',
+  '🏝'.repeat(40),
+  'مرسى دبي',
+  'and & or | ! <-> :* ()',
+  '-1',
+  '1e309',
+  '32768',
+  '2147483648',
+  '9223372036854775808',
+  '1e-7',
+  'NaN',
+  'DLV-2147483648',
+  'under 99999999999999999999 aed 40 bed',
+  'true',
+  'null',
+  '[]',
+  '__proto__',
+  'constructor',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`,
+  '2026-02-30T25:61:61Z',
+];
+const NUMBERS = [0, -0, -1, 0.5, 1e-7, 32_767, 32_768, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e19, 1e300, -1e300];
+const OTHERS = [null, true, false, [], [[[[1]]]], {}, { json: 1 }, { $ne: '' }, { toString: 1 }, JSON.parse('{"__proto__": {"a": 1}}')];
+
+/** Text of any kind: readable, unreadable, and known to be troublesome. */
+export const anyText: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+);
+/** A JSON value of any kind. */
+export const anyJson: Arbitrary<unknown> = fc.oneof(
+  anyText,
+  fc.constantFrom(...NUMBERS),
+  fc.constantFrom(...OTHERS),
+  fc.array(anyText, { maxLength: 70 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const EMAILS = fc.constantFrom('hannah@homes.example', 'a@b.co', TEXTS.find((text) => text.includes('@bbb'))!);
+
+function textOf({ minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
+  const [least, most] = [Number(minLength), Number(maxLength)];
+  const ofLength = (length: number) =>
+    'A usual text. '
+      .repeat(Math.ceil(length / 14))
+      .slice(0, length)
+      .replace(/ $/, '.');
+  return fc.oneof(fc.constantFrom(ofLength(Math.max(least, 12)), ofLength(least), ofLength(most)), readableText(least, most));
+}
+/** Text that is allowed, with all that people write. */
+const readableText = (least: number, most: number): Arbitrary<string> =>
+  fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, least + 60) }).map((text) => text.slice(0, most));
+
+function numberOf({ type, minimum = -1000, maximum = 3_000_000_000 }: JsonSchema): Arbitrary<number> {
+  const [least, most] = [Number(minimum), Number(maximum)];
+  const isWhole = type === 'integer';
+  const inside = isWhole
+    ? fc.integer({ min: least, max: Math.min(most, least + 1000) })
+    : fc.double({ min: least, max: most, noNaN: true });
+  const known = NUMBERS.filter((n) => n >= least && n <= most && (!isWhole || Number.isInteger(n)));
+  return fc.oneof(inside, fc.constantFrom(least, most, ...known));
+}
+
+/** Just outside of what a schema allows, or anything else. */
+function wrongFor({ minimum = 0, maximum = 0, minLength = 0, maxLength = 0 }: JsonSchema): Arbitrary<unknown> {
+  const edges = [
+    Number(minimum) - 1,
+    Number(maximum) + 1,
+    'x'.repeat(Math.max(0, Number(minLength) - 1)),
+    'x'.repeat(Number(maxLength) + 1),
+  ];
+  return fc.oneof(fc.constantFrom(...edges), anyJson, anyText);
+}
+
+/** What a schema allows, up to its limits. */
+export function fitting(schema: JsonSchema): Arbitrary<unknown> {
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  if (choices) return fc.oneof(...choices.map(fitting));
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
+  if ('const' in schema) return fc.constant(schema.const);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return fc.array(fitting((schema.items ?? {}) as JsonSchema), { maxLength: Number(schema.maxItems ?? 40) });
+    case 'integer':
+    case 'number':
+      return numberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return textOf(schema);
+    default:
+      return anyJson;
+  }
+}
+
+const SEARCHES = [
+  'villa in dubai marina under 3m',
+  '2 bed aprtment jvc',
+  'DLV-1',
+  'marina | pool & !garden',
+  "maid's room",
+  'شقة دبي مارينا',
+  'a:*',
+  '()',
+];
+/** What a field's name asks for beyond its schema, so that enough requests get past the look at their fields. */
+const BY_NAME: Record<string, Arbitrary<unknown>> = {
+  id: fc.integer({ min: 1, max: 5 }),
+  propertyId: fc.integer({ min: 1, max: 5 }),
+  agentId: fc.constant(1),
+  images: fc.array(fc.constantFrom('https://pictures.example/a.jpg', '/media/a.webp'), { minLength: 1, maxLength: 30 }),
+  search: fc.constantFrom(...SEARCHES),
+  text: fc.constantFrom(...SEARCHES, 'A usual text of a review.'),
+  location: fc.constantFrom('Dubai Marina', 'dubai', 'JVC, Palm Jumeirah', 'Nowhere', 'O\'Hara \\ "Quarter"'),
+  website: fc.constant(''),
+  email: EMAILS,
+  phone: fc.constant('+971 50 000 0000'),
+  userId: fc.constant(null),
+};
+
+/** An object as its schema wants it; every other one with a field that is wrong in some way. */
+function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
+  const fields = Object.entries(properties as Record<string, JsonSchema>);
+  const allowed = fields.map(([name, schema]) => {
+    const known = BY_NAME[name];
+    return [name, known ? fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: fitting(schema) }) : fitting(schema)] as const;
+  });
+  const right = fc.record(Object.fromEntries(allowed), { requiredKeys: required as string[] });
+  if (fields.length === 0) return right;
+  const wrong = fc.oneof(...fields.map(([name, schema]) => wrongFor(schema).map((value) => ({ [name]: value }))));
+  return fc.oneof(
+    { weight: 5, arbitrary: right },
+    { weight: 4, arbitrary: fc.tuple(right, wrong).map(([object, field]) => ({ ...object, ...field })) },
+    { weight: 1, arbitrary: anyJson },
+  );
+}
