@@ -37,12 +37,9 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
-/** The texts of errors that the form parser of uploads throws. */
-const TEXTS: Record<number, string> = { 413: 'Request body is too large' };
-
 function problemOf(error: unknown, requestId: string): Problem {
   const status = statusOf(error);
-  if (status !== undefined) return { status, title: TEXTS[status] ?? 'Bad request', errors: [] };
+  if (status !== undefined) return { status, title: 'Bad request', errors: [] };
   const translated = translateError(error);
   const code = getHTTPStatusCodeFromError(translated);
   const issues = translated.cause instanceof ZodError ? translated.cause.issues : [];

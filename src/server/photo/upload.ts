@@ -12,14 +12,13 @@ const MAX_READ = 11 * 1024 * 1024;
 const DISCARD_MS = 10_000;
 const LINGER_MS = 500;
 
-/** The error that the body parser throws for the same reason, so that it is told in the same words. */
-const tooLarge = () => Object.assign(new Error(UPLOAD_REFUSALS.bytes), { type: 'entity.too.large' });
+const tooLarge = () => new Refused('TOO_LARGE', UPLOAD_REFUSALS.bytes);
 const NO_FILE = 'Send one picture in the form field "file"';
 
 /**
  * Answers a sender who would go on sending, and reads nothing more. The connection stays for a moment: closed at once, with bytes on their way to
  * it, it would take the answer along.
- * @throws Error 413, after which the connection is closed
+ * @throws Refused TOO_LARGE, after which the connection is closed
  */
 async function cutOff(req: Request, res: Response): Promise<never> {
   req.unpipe();
@@ -46,7 +45,7 @@ const readToEnd = (req: Request): Promise<boolean> =>
 
 /**
  * Refuses a body that says that it is too large. It is read on all the same as far as may be, because most clients send before they listen.
- * @throws Error 413
+ * @throws Refused TOO_LARGE
  */
 export async function refuseLargeBody(req: Request, res: Response): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
@@ -64,7 +63,7 @@ function refusalOf(error: Error): Error {
 
 /**
  * Writes the form's `file` to the path; what its sender calls it is never looked at. After a refusal a part of it may stand there.
- * @throws Refused INVALID without one file, UNAVAILABLE when the disk refuses, Error 413 over the size
+ * @throws Refused INVALID without one file, UNAVAILABLE when the disk refuses, TOO_LARGE over the size
  */
 export async function readUpload(req: Request, res: Response, path: string): Promise<void> {
   const form = multer({
