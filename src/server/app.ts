@@ -7,7 +7,7 @@ import { admitRequests } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { jsonHeaders, securityHeaders } from './guards.ts';
 import { healthRoutes } from './health.ts';
-import { httpErrors, notFound } from './http/http-errors.ts';
+import { httpErrors, isDeliberate, notFound } from './http/http-errors.ts';
 import { normalizeTarget, trustTags } from './http/target.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { serializeError } from './log.ts';
@@ -64,7 +64,8 @@ const requestLog = (deps: Deps): RequestHandler =>
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+    // a server that is busy says so on purpose: a flood must not fill the log, nor raise an alarm
+    customLogLevel: (_req, res, error) => (!isDeliberate(res) && (error || res.statusCode >= 500) ? 'error' : 'debug'),
     serializers: {
       req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
       res: (res) => ({ statusCode: res.statusCode }),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
@@ -51,12 +52,17 @@ function problemOf(error: unknown, requestId: string): Problem {
   };
 }
 
+const deliberate = new WeakSet<ServerResponse>();
+/** Whether an answer was refused by a rule, and not by a failure. */
+export const isDeliberate = (res: ServerResponse): boolean => deliberate.has(res);
+
 /** Every error outside tRPC: one line of plain text, or RFC 9457 JSON for clients that ask for it. */
 export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) => {
   if (res.headersSent) return void res.destroy();
   const { id, log } = req as RequestWithId;
   const problem = problemOf(error, typeof id === 'string' ? id : '');
   if (problem.status === 500) log?.error({ err: error as unknown }, 'request failed');
+  if (error instanceof Refused) deliberate.add(res);
   const retryAfter = statusOf(error) === undefined ? retryAfterOf(translateError(error)) : undefined;
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.status(problem.status);
