@@ -4,7 +4,7 @@ interface Holder {
 }
 
 /**
- * Lets a few exports run at once. One address may run several while no one else asks; then the latest of them ends for an address that runs none, so
+ * Lets a few exports run at once. One address may run several while no other asks; then the latest of them ends for an address that runs none, so
  * that a single client cannot keep the others out.
  */
 export class ExportSlots {

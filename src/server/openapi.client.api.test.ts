@@ -105,7 +105,7 @@ describe('a client made from the OpenAPI document', () => {
     ).toEqual(['Dubai Marina', 'Dubai Marina']);
   });
 
-  test('is told what is wrong, in words or as a problem with the fields', async () => {
+  test('gets what is wrong, in words or as a problem with the fields', async () => {
     const { error, response } = await api.GET('/properties', { params: { query: { minPrice: -1 } } });
     expect([response.status, error]).toEqual([400, 'minPrice must be a whole number of 0 or more']);
     const { error: problem } = await api.GET('/properties', {

@@ -78,7 +78,7 @@ const refusal = (status: number, texts: readonly string[]): Answer => ({
 });
 
 const TOO_MANY = 'Too many requests. Please try again later.';
-/** What every call may be told besides what is its own. */
+/** Refusals that every call can get, besides its own. */
 function generalRefusals({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): [status: number, text: string][] {
   const changes = meta.method !== 'GET';
   return [

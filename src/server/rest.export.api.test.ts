@@ -11,7 +11,7 @@ import { exportHandler } from './rest.export.ts';
 /** More than the buffers between a server and a reader on the same machine hold. */
 const HOMES = 20_000;
 const NDJSON = 'application/x-ndjson';
-const PATIENT = { timeout: 15_000 };
+const SLOW = { timeout: 15_000 };
 
 let server: TestServer;
 let http: ListeningServer;
@@ -47,7 +47,7 @@ const busy = async (): Promise<number> => {
 };
 
 describe('exports', () => {
-  test('that no one reads leave every other request alone: two begin, ten are told when to come again', async () => {
+  test('without a reader leave every other request alone: two begin, ten get 503 with Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => beginExport(http.port, `203.0.113.${i}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length]).toEqual([2, 10]);
@@ -61,16 +61,16 @@ describe('exports', () => {
     );
     expect(new Set(others)).toEqual(new Set([200]));
     answers.forEach(end);
-    await expect.poll(busy, PATIENT).toBe(0);
+    await expect.poll(busy, SLOW).toBe(0);
   });
 
-  test('that no one reads end by themselves, and their database work with them', async () => {
-    const impatient = await listen(server, { patience: 300 });
-    const answer = await beginExport(impatient.port, '203.0.113.1');
+  test('without a reader end by themselves, and their database work with them', async () => {
+    const strict = await listen(server, { gracePeriod: 300 });
+    const answer = await beginExport(strict.port, '203.0.113.1');
     expect(await busy()).toBe(1);
-    await expect.poll(busy, PATIENT).toBe(0);
+    await expect.poll(busy, SLOW).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
-    impatient.close();
+    strict.close();
   });
 
   test('end at their deadline, as broken off and not as if they were whole', async () => {
@@ -79,12 +79,12 @@ describe('exports', () => {
     await once(short, 'listening');
     const { port } = short.address() as { port: number };
     const answer = await beginExport(port, '203.0.113.1', '/');
-    await expect.poll(busy, PATIENT).toBe(0);
+    await expect.poll(busy, SLOW).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
     short.close();
   });
 
-  test('of one address give way to another address: it may run both only while no one else asks', async () => {
+  test('of one address give way to another address: it may run both only while no other asks', async () => {
     const [first, second] = [await beginExport(http.port, '203.0.113.1'), await beginExport(http.port, '203.0.113.1')];
     const third = await beginExport(http.port, '203.0.113.1');
     const other = await beginExport(http.port, '203.0.113.2');

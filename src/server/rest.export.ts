@@ -11,7 +11,7 @@ import { inputFromText } from './rest.params.ts';
 
 /** Exports at once in this process, each on a database connection of its own. */
 const AT_ONCE = 2;
-/** Bytes a second that a reader must take, averaged over its patience. */
+/** Bytes a second that a reader must take, averaged over the grace period. */
 const READ_RATE = 64 * 1024;
 const BUSY = 'Too many exports are running. Please try again later.';
 const BUSY_SECONDS = 30;
@@ -23,6 +23,7 @@ const wantsNdjson = (req: Request): boolean => req.accepts(['application/json', 
 export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): RequestHandler {
   const slots = new ExportSlots(AT_ONCE);
   return async (req, res, next) => {
+    res.vary('Accept');
     if (!wantsNdjson(req)) return next();
     const address = limitAddress(req.ip ?? '');
     await deps.limiter.count('read', address);

@@ -27,7 +27,7 @@ export function jsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
     const { json, total, capped, next } = await meta.json!(await marketReader(deps, req, res), given as never);
     const id = randomUUID();
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
-    const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', 'Accept-Encoding'];
+    const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));

@@ -13,7 +13,7 @@ const LONG: Deadlines = {
   answer: 60_000,
   uploadRate: 1,
   readRate: 1,
-  patience: 60_000,
+  gracePeriod: 60_000,
   rest: 60_000,
   waitingBytes: Number.POSITIVE_INFINITY,
   check: 20,
@@ -57,7 +57,7 @@ async function drip(socket: Socket, bytes: number, piece: number): Promise<void>
 }
 
 describe('a client that sends slowly', () => {
-  test('is told 408 and disconnected when its headers do not arrive in time', async () => {
+  test('gets 408 and is disconnected when its headers do not arrive in time', async () => {
     await serve({ headers: 200 }, readBody);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n');
     expect(await received(socket)).toMatch(/^HTTP\/1.1 408/);
@@ -70,7 +70,7 @@ describe('a client that sends slowly', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  test('is told 408 and disconnected when its body does not arrive in time, however steadily it sends', async () => {
+  test('gets 408 and is disconnected when its body does not arrive in time, however steadily it sends', async () => {
     await serve({ body: 200 }, readBody);
     const socket = await open(post('/api/login', 1000));
     const answer = received(socket);
@@ -79,7 +79,7 @@ describe('a client that sends slowly', () => {
   });
 
   test('may take longer than that with an upload that keeps its rate', async () => {
-    await serve({ body: 100, patience: 700, uploadRate: 1000 }, readBody);
+    await serve({ body: 100, gracePeriod: 700, uploadRate: 1000 }, readBody);
     const socket = await open(post('/api/uploads', 30_000));
     const answer = received(socket);
     await drip(socket, 30_000, 300);
@@ -88,7 +88,7 @@ describe('a client that sends slowly', () => {
   });
 
   test('is disconnected in an upload that does not keep its rate', async () => {
-    await serve({ patience: 200, uploadRate: 10_000 }, readBody);
+    await serve({ gracePeriod: 200, uploadRate: 10_000 }, readBody);
     const socket = await open(post('/api/uploads', 1_000_000));
     const answer = received(socket);
     await drip(socket, 1_000_000, 10);
@@ -104,7 +104,7 @@ describe('a client that sends slowly', () => {
   });
 });
 
-test('a request that gets no answer in time is told 503 and when to come again', async () => {
+test('a request that gets no answer in time gets 503 with Retry-After', async () => {
   await serve({ answer: 200 }, () => {});
   expect(await received(await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))).toMatch(
     /^HTTP\/1.1 503[\s\S]*Retry-After: 5[\s\S]*Service temporarily unavailable/,
@@ -132,9 +132,9 @@ describe('a client that reads slowly', () => {
     return { answer, ended };
   };
 
-  test('and takes nothing is disconnected after the patience', async () => {
+  test('and takes nothing is disconnected after the grace period', async () => {
     const { answer, ended } = stream(Number.POSITIVE_INFINITY);
-    await serve({ patience: 300, readRate: 1_000_000_000 }, answer);
+    await serve({ gracePeriod: 300, readRate: 1_000_000_000 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     socket.pause();
     expect(await ended).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('a client that reads slowly', () => {
 
   test('and takes less than an answer demands is disconnected, although others may be as slow', async () => {
     const { answer, ended } = stream(Number.POSITIVE_INFINITY, 1_000_000_000);
-    await serve({ patience: 300, readRate: 1 }, answer);
+    await serve({ gracePeriod: 300, readRate: 1 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     // a little now and then
     socket.pause();
@@ -166,7 +166,7 @@ describe('a client that reads slowly', () => {
   test('but steadily gets everything', async () => {
     const bytes = 160 * PIECE.length;
     const { answer } = stream(bytes);
-    await serve({ patience: 300, readRate: 64 * 1024 }, answer);
+    await serve({ gracePeriod: 300, readRate: 64 * 1024 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     let read = 0;
     for await (const piece of socket) {

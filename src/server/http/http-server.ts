@@ -10,12 +10,12 @@ export interface Deadlines {
   body: number;
   /** From the headers until the answer begins. */
   answer: number;
-  /** Uploads have no deadline for body and answer: their bytes must come at this rate, averaged over `patience`. */
+  /** Uploads have no deadline for body and answer: their bytes must come at this rate, averaged over `gracePeriod`. */
   uploadRate: number;
-  /** An answer must be read at this rate, averaged over `patience`, while there is more to send. */
+  /** An answer must be read at this rate, averaged over `gracePeriod`, while there is more to send. */
   readRate: number;
-  patience: number;
-  /** From the answer until the rest of a body that no one has read has arrived. */
+  gracePeriod: number;
+  /** From the answer until the rest of a body that was not read has arrived. */
   rest: number;
   /** Of all answers together that wait for their readers; over it, those that wait longest end. */
   waitingBytes: number;
@@ -28,7 +28,7 @@ export const DEADLINES: Deadlines = {
   answer: 60_000,
   uploadRate: 16 * 1024,
   readRate: 8 * 1024,
-  patience: 20_000,
+  gracePeriod: 20_000,
   rest: 5000,
   waitingBytes: 256 * 1024 * 1024,
   check: 1000,
@@ -99,15 +99,15 @@ class Exchange {
   }
 
   #isSentTooSlowly(now: number): boolean {
-    const { uploadRate, patience } = this.#deadlines;
+    const { uploadRate, gracePeriod } = this.#deadlines;
     const bytes = this.req.socket.bytesRead;
     if (this.#received && now < this.#received.due) return false;
     if (this.#received && bytes < this.#received.bytes) return true;
-    this.#received = { bytes: bytes + (uploadRate * patience) / 1000, due: now + patience };
+    this.#received = { bytes: bytes + (uploadRate * gracePeriod) / 1000, due: now + gracePeriod };
     return false;
   }
 
-  /** What waits now must be taken in `patience` and the time that its rate gives it. */
+  /** What waits now must be taken in `gracePeriod` and the time that its rate gives it. */
   #isReadTooSlowly(now: number): boolean {
     const { socket } = this.req;
     const pending = this.res.writableLength;
@@ -115,7 +115,7 @@ class Exchange {
     if (pending === 0) this.#read = null;
     else if (!this.#read || taken >= this.#read.bytes) {
       const rate = readRates.get(this.res) ?? this.#deadlines.readRate;
-      this.#read = { bytes: taken + pending, since: now, due: now + this.#deadlines.patience + (pending / rate) * 1000 };
+      this.#read = { bytes: taken + pending, since: now, due: now + this.#deadlines.gracePeriod + (pending / rate) * 1000 };
     }
     return this.#read !== null && now > this.#read.due;
   }
