@@ -165,10 +165,15 @@ describe('a client made from the OpenAPI document', () => {
     };
     expect((await ok(api.POST('/inquiries', { body: { propertyId: home.id, ...from } }))).id).toBeGreaterThan(0);
     const path = { id: agent.id };
-    expect((await ok(api.GET('/agents/{id}/review', { params: { path } }))).mayWrite).toBe(true);
-    const body = { rating: 5, text: 'Answered within the hour and knew every street.' };
-    expect((await ok(api.POST('/agents/{id}/review', { params: { path }, body }))).review!.rating).toBe(5);
-    expect((await ok(api.DELETE('/agents/{id}/review', { params: { path } }))).review).toBeNull();
+    expect((await ok(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
+    // a review needs an answered conversation of a day
+    const refused = await api.POST('/agents/{id}/review', {
+      params: { path },
+      body: { rating: 5, text: 'Knew every street of the Marina.' },
+    });
+    const words: string = typeof refused.error === 'string' ? refused.error : '';
+    expect([refused.response.status, words.length > 0]).toEqual([403, true]);
+    expect((await api.DELETE('/agents/{id}/review', { params: { path } })).error).toBe('Review not found');
     await ok(api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }));
   });
 

@@ -8,8 +8,8 @@ import { DEMO_MEMBER } from './db/demo/member.ts';
 import type { Deps } from './deps.ts';
 import { AWAY_SECONDS, Refused } from './errors.ts';
 import { methodNotAllowed } from './http/http-errors.ts';
+import { renderLinkPage } from './mail/link.page.ts';
 import { type LinksOf, readBuild } from './pages.files.ts';
-import { limitedPage } from './pages.limited.ts';
 import { appRouter } from './router.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -122,5 +122,6 @@ async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number
 /** Over the limit no page is rendered, because rendering is what costs. */
 function sendLimited(req: Request, res: Response, seconds: number): void {
   res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
-  res.type('html').send(limitedPage(seconds, req.originalUrl));
+  const text = `Many pages were opened from your connection in a short time. You can go on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+  res.type('html').send(renderLinkPage({ title: 'Too many requests', text, link: { label: 'Try again', path: req.originalUrl } }, ''));
 }

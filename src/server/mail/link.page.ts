@@ -9,6 +9,8 @@ export interface LinkPage {
   quote?: string;
   /** A text to write before a button is pressed; `error` says why the last one was not taken. */
   field?: { label: string; name: string; value: string; maxLength: number; error?: string };
+  /** One page to go on to, instead of a form. */
+  link?: { label: string; path: string };
   /** Each sends the form; `value` tells them apart. The first is the one that is expected. */
   buttons?: { label: string; value: string }[];
 }
@@ -22,8 +24,8 @@ h1{font:500 2rem/1.2 Fraunces,Georgia,serif;margin:0 0 1rem;text-wrap:balance}p{
 blockquote{margin:0 0 1.5rem;padding:.9rem 1.1rem;border-left:3px solid var(--red);background:var(--wash);border-radius:0 10px 10px 0;white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;margin-bottom:.4rem;font-weight:600}textarea{display:block;width:100%;min-height:9rem;margin-bottom:1.25rem;padding:.8rem 1rem;border:1px solid var(--soft);border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
 .error{margin:-.75rem 0 1.25rem;color:var(--red)}form{margin:0}.ways{display:flex;flex-wrap:wrap;gap:.75rem}
-button{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:inherit;font-weight:600;line-height:1;cursor:pointer}
-button+button{background:transparent;color:var(--ink);border-color:var(--soft)}:focus-visible{outline:3px solid var(--red);outline-offset:2px}
+button,.press{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:inherit;font-weight:600;line-height:1;cursor:pointer}
+.press{display:inline-flex;align-items:center;text-decoration:none}button+button{background:transparent;color:var(--ink);border-color:var(--soft)}:focus-visible{outline:3px solid var(--red);outline-offset:2px}
 @media(max-width:30rem){.card{padding:1.5rem 1.25rem}button{width:100%}}`;
 
 const fieldHtml = ({ label, name, value, maxLength, error }: NonNullable<LinkPage['field']>): string =>
@@ -33,7 +35,7 @@ const fieldHtml = ({ label, name, value, maxLength, error }: NonNullable<LinkPag
   }`;
 
 /** A page of its own, without script: it must work in any browser that a mail program opens. The form goes back to `action`. */
-export function renderLinkPage({ title, text, quote, field, buttons }: LinkPage, action: string): string {
+export function renderLinkPage({ title, text, quote, field, link, buttons }: LinkPage, action: string): string {
   const form = buttons
     ? `<form method="post" action="${escapeHtml(action)}">${field ? fieldHtml(field) : ''}<div class="ways">${buttons
         .map(({ label, value }) => `<button name="choice" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`)
@@ -42,5 +44,5 @@ export function renderLinkPage({ title, text, quote, field, buttons }: LinkPage,
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | ${SITE_NAME}</title><style>${STYLE}</style></head><body><main><a class="name" href="/">${SITE_NAME}</a><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${
     quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : ''
-  }${form}</div></main></body></html>`;
+  }${form}${link ? `<a class="press" href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a>` : ''}</div></main></body></html>`;
 }

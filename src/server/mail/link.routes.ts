@@ -1,6 +1,7 @@
-import express, { type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { limitAddress } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { readBody } from '../http/body.ts';
 import { type LinkPage, renderLinkPage } from './link.page.ts';
 
 /** What stands after the `?` of the link, one text a name; and after a POST what the form sent. */
@@ -28,6 +29,15 @@ const texts = (values: unknown): Record<string, string> =>
     string
   >;
 
+const MAX_FORM_BYTES = 50 * 1024;
+
+/** What a form sent; nothing for a body of another type. @throws Refused TOO_LARGE */
+async function readForm(req: Request): Promise<Record<string, string>> {
+  if (!req.is('application/x-www-form-urlencoded')) return {};
+  const fields = new URLSearchParams((await readBody(req, MAX_FORM_BYTES)).toString());
+  return texts(Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1)));
+}
+
 /**
  * Pages behind links of emails. Their POSTs take their right from the link alone, carry no cookie and may come from mail programs, so they stand
  * before the guards against other sites' pages.
@@ -47,9 +57,10 @@ export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
       await deps.limiter.count('read', limitAddress(req.ip ?? ''));
       answer(req, res, await show({ query: texts(req.query), form: {} }), invalid);
     });
-    router.post(path, express.urlencoded({ extended: false, limit: '50kb' }), async (req, res) => {
+    router.post(path, async (req, res) => {
+      const form = await readForm(req);
       if (!unlimited) await deps.limiter.count('read', limitAddress(req.ip ?? ''));
-      answer(req, res, await act({ query: texts(req.query), form: texts(req.body) }), invalid);
+      answer(req, res, await act({ query: texts(req.query), form }), invalid);
     });
   }
   return router;
