@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
 import { limitAddress } from './context.ts';
 import type { Env } from './env.ts';
 import { Refused, UNAVAILABLE_TEXT } from './errors.ts';
+import { changesState } from './guards.ts';
+import { hasBody } from './http/body.ts';
 
 /** How many requests of a kind run at once and wait, and for how long. */
 interface LaneRules {
@@ -133,6 +136,20 @@ const isBulk = (req: Request): boolean =>
   req.path.startsWith('/sitemap-homes-') ||
   (req.headers.accept?.includes('ndjson') ?? false);
 
+/** What waits for the bodies of requests. */
+const waiting = new WeakMap<IncomingMessage, () => Promise<void>>();
+
+/**
+ * Waits until a request may run whose body has been read: while its sender sends it, as slowly as it likes, it holds no place. For whatever reads a
+ * body; requests without one have waited already.
+ * @throws Refused UNAVAILABLE when too many wait or it has waited too long
+ */
+export async function admitted(req: IncomingMessage): Promise<void> {
+  const admit = waiting.get(req);
+  waiting.delete(req);
+  await admit?.();
+}
+
 /**
  * Lets only so many requests run at once that each is answered in time: `CONCURRENT_REQUESTS` of pages and calls, fewer while they are slow, a quarter of exports,
  * sitemaps and uploads, which start only while no page waits. A request waits a second at most (exports and uploads five), then it is refused
@@ -149,7 +166,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
     if (UNCOUNTED.test(req.path)) return next();
     const address = limitAddress(req.ip ?? '');
     const lane = isBulk(req) ? bulk : pages;
-    const run = (): void => {
+    const takePlace = (): void => {
       const started = performance.now();
       if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
       onceAnswered(res, () => {
@@ -157,6 +174,16 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
         pages.startWaiting();
         bulk.startWaiting();
       });
+    };
+    if (changesState(req.method) && hasBody(req)) {
+      waiting.set(req, async () => {
+        if (!lane.start(address)) await lane.wait(address, res);
+        takePlace();
+      });
+      return next();
+    }
+    const run = (): void => {
+      takePlace();
       next();
     };
     if (lane.start(address)) return run();

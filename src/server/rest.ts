@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { type ZodType, z } from 'zod';
+import { admitted } from './admission.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -57,6 +58,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const { meta } = procedure;
   return async (req, res) => {
     const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
+    await admitted(req);
     const answer = await procedure.call(createCaller(await createContext(deps, req, res)), input);
     if (meta.list) {
       const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };

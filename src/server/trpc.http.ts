@@ -1,5 +1,6 @@
 import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http';
 import type { RequestHandler } from 'express';
+import { admitted } from './admission.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { retryAfterOf, translateError } from './errors.ts';
@@ -20,6 +21,7 @@ export const trpcHandler =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
     const { url, path, body } = await countUnreadable(deps, req, () => readTrpcRequest(deps, req, (methods) => res.set('Allow', methods)));
+    const busy = await admitted(req).then(() => null, translateError);
     const response = await resolveResponse({
       req: new Request(url, {
         method: req.method,
@@ -28,7 +30,8 @@ export const trpcHandler =
       }),
       path: encodeURIComponent(path),
       router: appRouter,
-      error: null,
+      // each call of a batch is refused in words that the client reads
+      error: busy,
       // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
       createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(translateError(error))),
       responseMeta,

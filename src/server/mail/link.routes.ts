@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { admitted } from '../admission.ts';
 import { limitAddress } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { readBody } from '../http/body.ts';
@@ -59,6 +60,7 @@ export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
     });
     router.post(path, async (req, res) => {
       const form = await readForm(req);
+      await admitted(req);
       if (!unlimited) await deps.limiter.count('read', limitAddress(req.ip ?? ''));
       answer(req, res, await act({ query: texts(req.query), form }), invalid);
     });

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { admitted } from '../admission.ts';
 import type { Deps } from '../deps.ts';
 import { UNAVAILABLE_TEXT } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -13,6 +14,7 @@ const say = (res: Response, status: number, text: string): void => void res.stat
 async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
   const log = req.log ?? deps.log;
   const body = await readBody(req, MAX_BYTES);
+  await admitted(req);
   try {
     const event = deps.payments.readEvent(body, req.get('stripe-signature') ?? '');
     if (!event) return say(res, 503, 'Payment webhooks are not configured');

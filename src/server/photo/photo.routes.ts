@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type RequestHandler, Router } from 'express';
 import { uploadView } from '../../shared/listing.ts';
+import { admitted } from '../admission.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
@@ -29,6 +30,7 @@ const receive =
     const path = join(incoming(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
     try {
       await readUpload(req, res, path);
+      await admitted(req);
       const stored = await storePhoto({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
       res.status(201).json(uploadView.parse(stored));
     } finally {
