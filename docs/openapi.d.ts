@@ -239,7 +239,7 @@ export interface paths {
         delete: operations["listing.remove"];
         options?: never;
         head?: never;
-        /** Change an own listing; what is absent stays */
+        /** Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null) */
         patch: operations["listing.update"];
         trace?: never;
     };
@@ -488,6 +488,19 @@ export interface components {
             /** @enum {string} */
             transactionType: "Buy" | "Rent";
             userId: number | null;
+            /** @description What was checked and when; null: nothing, and no mark is shown */
+            verification: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC
+                 */
+                at: string;
+                /** @enum {string} */
+                by: "permit" | "staff";
+                /** @description What was checked */
+                what: string;
+            } | null;
+            /** @description True unless an import found no evidence; what people see as Verified is `verification` */
             verified: boolean;
         };
         Review: {
