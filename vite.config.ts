@@ -5,7 +5,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: {
     outDir: 'dist/client',
-    // the page around each address links its route's own styles and scripts: see src/server/pages.ts
+    // the page around each address links its route's own styles and scripts: see src/server/ssr/pages.ts
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     sourcemap: false,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_MEMBER, DEMO_OWN_HOMES } from '../src/server/db/demo/member.ts';
+import { DEMO_MEMBER, DEMO_OWN_HOMES } from '../src/server/seed/demo/member.ts';
 import { expect, expectAccessible, expectAlive, test } from './test.ts';
 
 /** WCAG 2.2 AA in the light, and what differs in the dark: the contrast. */

@@ -6,10 +6,10 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { withoutQueryTimeout } from '../src/server/db/pool.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
-import { FORMATS, type Format } from '../src/server/feed/feed.detect.ts';
-import { FeedError } from '../src/server/feed/feed.read.ts';
-import { finalLines, type ImportReport, progressLine } from '../src/server/feed/feed.report.ts';
-import { importFeed, openFeed } from '../src/server/feed/feed.ts';
+import { importFeed, openFeed } from '../src/server/import/import.ts';
+import { FORMATS, type Format } from '../src/server/import/reading/detect.ts';
+import { FeedError } from '../src/server/import/reading/read.ts';
+import { finalLines, type ImportReport, progressLine } from '../src/server/import/report.ts';
 
 const USAGE = `npm run import -- FILE [options]
 

@@ -1,7 +1,7 @@
 // node scripts/openapi.ts: writes docs/openapi.json and docs/openapi.d.ts from the procedures; tests compare them.
 import { writeFileSync } from 'node:fs';
-import { openApiDocument } from '../src/server/openapi.ts';
-import { restProcedures } from '../src/server/rest.ts';
+import { openApiDocument } from '../src/server/rest/openapi.ts';
+import { restProcedures } from '../src/server/rest/rest.ts';
 import { typesOf } from './openapi.types.ts';
 
 const document = openApiDocument(restProcedures(), 'http://localhost:5000');

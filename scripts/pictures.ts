@@ -1,5 +1,5 @@
 // node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and
-// src/shared/picture.data.ts. Run it after adding or replacing a picture in public/media or its words in public/media/alt.json.
+// src/shared/property/picture-data.ts. Run it after adding or replacing a picture in public/media or its words in public/media/alt.json.
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
 const PUBLIC = join(ROOT, 'public');
-const DATA = 'src/shared/picture.data.ts';
+const DATA = 'src/shared/property/picture-data.ts';
 const FOLDERS = ['hero', 'villa', 'tower', 'interior', 'amenity', 'community'];
 const WIDTHS = [320, 640, 960, 1600];
 const USUAL_SIZE = '1200x800';

@@ -1,12 +1,12 @@
 // npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
 import { parseArgs } from 'node:util';
 import { openDirectly } from '../src/server/db/database.ts';
-import { generateHomes } from '../src/server/db/generate.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
-import { seedDemo } from '../src/server/db/seed.ts';
 import { readEnv } from '../src/server/env.ts';
-import { refreshSearchTerms } from '../src/server/property/property.terms.ts';
+import { refreshSearchTerms } from '../src/server/search/text/dictionary.ts';
+import { generateHomes } from '../src/server/seed/generate.ts';
+import { seedDemo } from '../src/server/seed/seed.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string' } } });
 const homes = values.homes === undefined ? null : Number(values.homes);

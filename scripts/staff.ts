@@ -6,8 +6,8 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { Refused } from '../src/server/errors.ts';
-import { recordStaffCheck } from '../src/server/property/property.verification.ts';
-import { INT4_MAX } from '../src/shared/property.ts';
+import { recordStaffCheck } from '../src/server/property/verification.ts';
+import { INT4_MAX } from '../src/shared/property/property.ts';
 
 const USAGE = `npm run staff -- verify ID "what was checked"   (for example: npm run staff -- verify 1042 "title deed and identity of the owner")
 npm run staff -- unverify ID`;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { generateHomes } from '../../src/server/db/generate.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
-import { refreshSearchTerms } from '../../src/server/property/property.terms.ts';
+import { refreshSearchTerms } from '../../src/server/search/text/dictionary.ts';
+import { generateHomes } from '../../src/server/seed/generate.ts';
 import { startTarget, type Target } from './load.ts';
 
 /** Generated homes in the PostgreSQL that a benchmark asks, and what it must know of it. */

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
-import { COLUMNS, generatedLine } from '../../src/server/db/generate.row.ts';
+import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
 import { sayDerived } from './derived.ts';
 import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
 

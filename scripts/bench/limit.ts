@@ -2,9 +2,9 @@
 // BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { orderBy } from '../../src/server/property/property.order.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from '../../src/server/property/property.row.ts';
-import type { Sort } from '../../src/shared/search.ts';
+import { orderBy } from '../../src/server/search/order.ts';
+import type { Sort } from '../../src/shared/search/search.ts';
 
 const json = process.env.BENCH_MODE !== 'rows';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresServer } from '../../src/testing/postgres.server.ts';
+import { PostgresServer } from '../../src/testing/postgres-process.ts';
 
 const SLOT = 'replica1';
 /** What a primary needs for a standby, and no more than a small machine has. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { SearchFilter } from '../../src/shared/search.ts';
+import type { SearchFilter } from '../../src/shared/search/search.ts';
 import type { Homes } from './homes.ts';
 import type { Target } from './load.ts';
 import type { Class, Question } from './questions.ts';

@@ -1,9 +1,9 @@
 // The seven questions of a property portal, as data: the same parameters in every run and for every target.
 
-import { MARKET } from '../../src/server/db/generate.words.ts';
-import { COMMUNITIES } from '../../src/shared/area.ts';
-import { AMENITIES, PROPERTY_TYPES } from '../../src/shared/property.ts';
-import type { Bounds, SearchFilter } from '../../src/shared/search.ts';
+import { MARKET } from '../../src/server/seed/generate-text.ts';
+import { COMMUNITIES } from '../../src/shared/property/area.ts';
+import { AMENITIES, PROPERTY_TYPES } from '../../src/shared/property/property.ts';
+import type { Bounds, SearchFilter } from '../../src/shared/search/search.ts';
 
 export interface Question {
   filter: SearchFilter;

@@ -1,5 +1,5 @@
 // npm run weight: what a page loads before anybody touches it, after a build: its scripts and styles as the HTML links them
-// (src/server/pages.ts) with everything they import at once. With `--chunks` each file of the listing page by weight.
+// (src/server/ssr/pages.ts) with everything they import at once. With `--chunks` each file of the listing page by weight.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

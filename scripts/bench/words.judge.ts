@@ -1,6 +1,6 @@
-import type { Vocabulary } from '../../src/server/property/property.parse.phrases.ts';
-import type { ParsedText } from '../../src/server/property/property.parse.ts';
-import { buildPlaces } from '../../src/server/property/property.terms.places.ts';
+import { buildPlaces } from '../../src/server/search/text/dictionary-places.ts';
+import type { ParsedText } from '../../src/server/search/text/parse.ts';
+import type { Vocabulary } from '../../src/server/search/text/phrases.ts';
 import { wordsRow } from './words.rows.ts';
 import type { Meant } from './words.texts.ts';
 

@@ -1,4 +1,4 @@
-import { COLUMNS, generatedLine } from '../../src/server/db/generate.row.ts';
+import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
 import { LISTED, PHRASES } from './words.places.ts';
 
 const PLACES = Object.entries(LISTED).flatMap(([emirate, names]) => names.map((name) => ({ name, emirate })));

@@ -1,4 +1,4 @@
-import type { PropertyType, TransactionType } from '../../src/shared/property.ts';
+import type { PropertyType, TransactionType } from '../../src/shared/property/property.ts';
 
 /** What the writer of a text meant. `place` may be an emirate; a word of `words` must be understood as it stands in the listings. */
 export interface Meant {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expectAlive } from '../../e2e/page.ts';
-import { DEMO_MEMBER } from '../../src/server/db/demo/member.ts';
+import { DEMO_MEMBER } from '../../src/server/seed/demo/member.ts';
 import type { Person } from './scenes.ts';
 
 /** The cookies of somebody who is signed in. */

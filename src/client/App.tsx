@@ -1,8 +1,8 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SessionProvider } from './account/session.tsx';
-import { ConfigProvider, type SiteConfig } from './config.tsx';
 import { Shell } from './layout/Shell.tsx';
+import { ConfigProvider, type SiteConfig } from './site-config.tsx';
 import { createTrpcClient, trpc } from './trpc.ts';
 import { Toasts } from './ui/toast.tsx';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../server/db/seed.ts';
+import { seedDemo } from '../server/seed/seed.ts';
+import { address, visit, type Wire } from '../testing/render-app.tsx';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { address, visit, type Wire } from '../testing/visit.tsx';
-import { GUIDES } from './help/guides.ts';
+import { GUIDES } from './help/guides/guides.ts';
 import { ARTICLES } from './news/articles.ts';
 import { findRoute, routes } from './routes.tsx';
 

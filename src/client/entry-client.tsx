@@ -3,11 +3,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import type { SiteConfig } from './config.tsx';
-import { queryConfig } from './query.ts';
+import { keepTyped } from './hydration/preserve-input.ts';
+import { queryConfig } from './query-client.ts';
 import { findRoute } from './routes.tsx';
+import type { SiteConfig } from './site-config.tsx';
 import { loadHttp } from './trpc.ts';
-import { keepTyped } from './typed.ts';
 
 // the content security policy forbids making code from text, which zod would try when a form first needs it
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

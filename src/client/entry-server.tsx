@@ -8,11 +8,11 @@ import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
-import type { SiteConfig } from './config.tsx';
+import { SCHEME_SCRIPT } from './color-scheme.ts';
 import { paths } from './paths.ts';
-import { queryConfig } from './query.ts';
+import { queryConfig } from './query-client.ts';
 import { findRoute, type Parts } from './routes.tsx';
-import { SCHEME_SCRIPT } from './scheme.ts';
+import type { SiteConfig } from './site-config.tsx';
 import { errorCode } from './trpc.ts';
 
 export interface RenderRequest {

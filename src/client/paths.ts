@@ -1,4 +1,4 @@
-import { queryFromFilter, type SearchFilter, type View } from '../shared/search.ts';
+import { queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 
 /** Every address of the product as a function. */
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);

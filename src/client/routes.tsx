@@ -2,14 +2,14 @@ import type { CreateServerSideHelpersOptions, createServerSideHelpers } from '@t
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { AppRouter } from '../server/router.ts';
-import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.data.ts';
-import { prefetchGuide, prefetchGuides } from './help/help.data.ts';
-import { prefetchHome } from './home/home.data.ts';
-import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.data.ts';
-import { prefetchLegal } from './info/legal.data.ts';
-import { prefetchAllowance, prefetchMine, prefetchOwn } from './listing/listing.data.ts';
-import { prefetchArticle, prefetchNews } from './news/news.data.ts';
-import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.data.ts';
+import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
+import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
+import { prefetchHome } from './home/home.queries.ts';
+import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queries.ts';
+import { prefetchLegal } from './info/legal/legal.queries.ts';
+import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/listing.queries.ts';
+import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
+import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
 
 export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
@@ -44,7 +44,7 @@ export interface AppRoute {
 }
 
 /** Every page of the client: a file `XPage.tsx` that exports `XPage`. */
-const pages = import.meta.glob<Record<string, ComponentType>>('./*/*Page.tsx');
+const pages = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
 
 type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
   /** The page has none of Mantine's pieces, and is spared their weight. */
@@ -52,11 +52,11 @@ type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
 };
 
 function page(path: string, file: string, { plain = false, ...rest }: Options = {}): AppRoute {
-  const name = file.slice(file.indexOf('/') + 1);
+  const name = file.slice(file.lastIndexOf('/') + 1);
   const own = pages[`./${file}.tsx`];
   if (!own) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
-    const [{ [name]: Inner }, room] = await Promise.all([own(), plain ? null : import('./ui/Mantine.tsx')]);
+    const [{ [name]: Inner }, room] = await Promise.all([own(), plain ? null : import('./ui/mantine/MantineBoundary.tsx')]);
     if (!Inner) throw new Error(`${file} has no ${name}`);
     if (!room) return Inner;
     return () => (
@@ -67,7 +67,7 @@ function page(path: string, file: string, { plain = false, ...rest }: Options = 
   };
   return {
     path,
-    modules: [`src/client/${file}.tsx`, ...(plain ? [] : ['src/client/ui/Mantine.tsx'])],
+    modules: [`src/client/${file}.tsx`, ...(plain ? [] : ['src/client/ui/mantine/MantineBoundary.tsx'])],
     load,
     Page: lazy(async () => ({ default: await load() })),
     ...rest,
@@ -80,47 +80,47 @@ const members = { members: true } as const;
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
   page('/', 'home/HomePage', { prefetch: prefetchHome, plain: true }),
-  page('/properties', 'property/ListingPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
+  page('/properties', 'search/SearchPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
   page('/properties/:id', 'property/PropertyPage', {
     prefetch: prefetchProperty,
     status: propertyRoute,
     parts: propertyParts,
     plain: true,
   }),
-  page('/agents', 'agent/AgentsPage', { prefetch: prefetchAgents, plain: true }),
-  page('/agents/:id', 'agent/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
-  page('/areas', 'info/AreasPage', { prefetch: prefetchAreas }),
-  page('/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
-  page('/dubai-villas-for-sale', 'info/VillasPage', { prefetch: prefetchLanding('Villa'), plain: true }),
+  page('/agents', 'agent/list/AgentsPage', { prefetch: prefetchAgents, plain: true }),
+  page('/agents/:id', 'agent/page/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
+  page('/areas', 'info/areas/AreasPage', { prefetch: prefetchAreas }),
+  page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
+  page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), plain: true }),
   // A22: paths that end in it answer too, with the canonical one named in the page
-  page('/:prefix/dubai-apartments-for-sale', 'info/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
+  page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
   page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
   page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
   page('/help', 'help/HelpPage'),
-  page('/help/buying-guides', 'help/GuidesPage', { prefetch: prefetchGuides }),
-  page('/help/buying-guides/:slug', 'help/GuidePage', { prefetch: prefetchGuide }),
-  page('/help/mortgage-calculator', 'help/CalculatorPage'),
-  page('/help/tutorials', 'help/TutorialsPage'),
-  page('/about', 'info/AboutPage', { prefetch: prefetchAbout }),
-  page('/contact', 'info/ContactPage'),
+  page('/help/buying-guides', 'help/guides/GuidesPage', { prefetch: prefetchGuides }),
+  page('/help/buying-guides/:slug', 'help/guides/GuidePage', { prefetch: prefetchGuide }),
+  page('/help/mortgage-calculator', 'help/calculator/CalculatorPage'),
+  page('/help/tutorials', 'help/tutorials/TutorialsPage'),
+  page('/about', 'info/about/AboutPage', { prefetch: prefetchAbout }),
+  page('/contact', 'info/contact/ContactPage'),
   page('/careers', 'application/ApplicationPage'),
-  page('/terms', 'info/LegalPage', { prefetch: prefetchLegal('terms') }),
-  page('/privacy-policy', 'info/LegalPage', { prefetch: prefetchLegal('privacy-policy') }),
-  page('/cookie-policy', 'info/LegalPage', { prefetch: prefetchLegal('cookie-policy') }),
-  page('/sitemap', 'info/SitemapPage'),
+  page('/terms', 'info/legal/LegalPage', { prefetch: prefetchLegal('terms') }),
+  page('/privacy-policy', 'info/legal/LegalPage', { prefetch: prefetchLegal('privacy-policy') }),
+  page('/cookie-policy', 'info/legal/LegalPage', { prefetch: prefetchLegal('cookie-policy') }),
+  page('/sitemap', 'info/sitemap/SitemapPage'),
   page('/auth', 'account/AuthPage'),
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),
-  page('/account', 'account/AccountPage', members),
+  page('/account', 'account/settings/AccountPage', members),
   page('/saved', 'saved/SavedPage', members),
-  page('/create-listing', 'listing/CreateListingPage', { ...members, prefetch: prefetchAllowance }),
-  page('/edit-listing/:id', 'listing/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyRoute }),
-  page('/my-properties', 'listing/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
+  page('/create-listing', 'my-listings/form/CreateListingPage', { ...members, prefetch: prefetchAllowance }),
+  page('/edit-listing/:id', 'my-listings/form/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyRoute }),
+  page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
   page('/subscribe', 'subscription/SubscribePage', members),
   page('/promote-listing', 'promotion/PromotePage', members),
-  page('/billing', 'payment/BillingPage', members),
+  page('/billing', 'payment/billing/BillingPage', members),
   page('/inquiries', 'inquiry/InquiriesPage', members),
-  page('/inquiries/:id', 'inquiry/InquiryPage', members),
+  page('/inquiries/:id', 'inquiry/thread/InquiryPage', members),
   page('*', 'layout/NotFoundPage', { status: () => 404 }),
 ];
 

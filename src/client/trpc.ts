@@ -6,7 +6,7 @@ import type { AppRouter } from '../server/router.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 /** What speaks with the server. The first sight is there without it: it is fetched for the first question, or when somebody is about to ask. */
-export const loadHttp = () => import('./trpc.http.ts');
+export const loadHttp = () => import('./trpc-link.ts');
 
 /** The browser's door to the server. */
 const httpLink =

@@ -3,23 +3,23 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
-import { admitRequests } from './admission.ts';
 import type { Deps } from './deps.ts';
-import { jsonHeaders, securityHeaders } from './guards.ts';
-import { healthRoutes } from './health.ts';
+import { jsonReads } from './fast-path/json-reads.ts';
+import { admitRequests } from './http/admission.ts';
+import { healthRoutes } from './http/health.ts';
 import { httpErrors, isDeliberate, notFound } from './http/http-errors.ts';
+import { jsonHeaders, securityHeaders } from './http/security-middleware.ts';
 import { normalizeTarget, trustTags } from './http/target.ts';
+import { trpcHandler } from './http/trpc-express.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { serializeError } from './log.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
-import { type PageRenderer, pageRoutes } from './pages.ts';
-import { paymentWebhook } from './payment/webhook.ts';
+import { paymentWebhook } from './payment/stripe/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
-import { jsonReads } from './rest.reads.ts';
-import { restRouter } from './rest.ts';
+import { restRouter } from './rest/rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
-import { siteFiles } from './site/site-files.ts';
-import { trpcHandler } from './trpc.http.ts';
+import { siteFiles } from './seo/routes.ts';
+import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 
 /** The order of the middleware, and nothing else. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {

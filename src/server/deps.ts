@@ -2,8 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Replicas } from './db/replicas.ts';
 import type { Env } from './env.ts';
+import type { Limiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Limiter } from './limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Gateway } from './payment/gateway.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../testing/members.ts';
+import { readableLog } from '../testing/payment-context.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { readableLog } from '../testing/shop.ts';
 
 const { log, text } = readableLog('debug');
 let server: TestServer;

@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
-import { DEMO_MEMBER } from './db/demo/member.ts';
 import { migrate } from './db/migrate.ts';
 import { openOrm, poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas.ts';
-import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
-import { drain } from './drain.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
-import { startDraining } from './health.ts';
+import { startDraining } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { scheduleChores } from './jobs/chores.ts';
+import { createLimiter } from './http/rate-limit.ts';
+import { drain } from './http/shutdown.ts';
+import { scheduleChores } from './jobs/cron.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { createLimiter } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import { builtPages, developedPages, type PageRenderer } from './pages.ts';
-import { openGateway } from './payment/payment.provider.ts';
-import { flushViews } from './property/property.views.ts';
+import { openGateway } from './payment/create-gateway.ts';
+import { flushViews } from './property/view-counter.ts';
+import { DEMO_MEMBER } from './seed/demo/member.ts';
+import { seedDemo } from './seed/seed.ts';
+import { builtPages, developedPages, type PageRenderer } from './ssr/pages.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 

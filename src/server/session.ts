@@ -5,7 +5,7 @@ import { getIronSession, type SessionOptions } from 'iron-session';
 import { Session, User } from './account/account.entity.ts';
 import { rows } from './db/orm.ts';
 import { walPosition } from './db/replica.ts';
-import { statement } from './db/statement.ts';
+import { statement } from './db/sql.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 

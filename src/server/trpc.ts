@@ -4,8 +4,8 @@ import { initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { Refused, translateError } from './errors.ts';
+import { transformer } from './fast-path/trpc-transformer.ts';
 import { type Member, rememberWrite, type SignedIn } from './session.ts';
-import { transformer } from './trpc.transformer.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {

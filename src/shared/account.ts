@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INT4_MAX } from './property.ts';
-import { propertyView } from './property.view.ts';
+import { INT4_MAX } from './property/property.ts';
+import { propertyView } from './property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from './text.ts';
 
 /** What is typed at the sign-in: a username, also one from before the rules of `newUsername`, or an email address; 3 to 50 characters. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INT4_MAX } from './property.ts';
+import { INT4_MAX } from './property/property.ts';
 
 export const agentId = z
   .number({ error: 'Invalid agent ID' })

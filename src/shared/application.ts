@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EMIRATES } from './area.ts';
 import { emailField, honeypot, line, paragraph } from './message.ts';
+import { EMIRATES } from './property/area.ts';
 
 /** Where an agent works, one of the seven. */
 export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);

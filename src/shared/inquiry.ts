@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField, honeypot, line, paragraph } from './message.ts';
-import { INT4_MAX, TRANSACTION_TYPES } from './property.ts';
-import { propertyId } from './property.view.ts';
+import { INT4_MAX, TRANSACTION_TYPES } from './property/property.ts';
+import { propertyId } from './property/property-view.ts';
 
 /** The inquiry form of a property (R112, R221); the same object checks the form, tRPC and POST /api/inquiries. */
 export const inquiryInput = z.object({

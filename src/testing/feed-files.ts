@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Sieve, type Sorted } from '../server/feed/feed.sieve.ts';
-import { openFeed } from '../server/feed/feed.ts';
+import { openFeed } from '../server/import/import.ts';
+import { Sieve, type Sorted } from '../server/import/row-classifier.ts';
 
 export interface FeedFiles {
   /** Writes a file and returns its path. */

@@ -7,15 +7,15 @@ import { poolOf } from '../server/db/orm.ts';
 import { Replicas } from '../server/db/replicas.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
-import { scheduleChores } from '../server/jobs/chores.ts';
+import { createLimiter } from '../server/http/rate-limit.ts';
+import { scheduleChores } from '../server/jobs/cron.ts';
 import { createJobs } from '../server/jobs/jobs.ts';
-import { createLimiter } from '../server/limits.ts';
 import { createLog } from '../server/log.ts';
 import { createMail } from '../server/mail/mail.ts';
-import type { PageRenderer } from '../server/pages.ts';
-import { openGateway } from '../server/payment/payment.provider.ts';
+import { openGateway } from '../server/payment/create-gateway.ts';
+import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { type ReadLetter, readOutbox } from './outbox.ts';
+import { type ReadLetter, readOutbox } from './sent-emails.ts';
 
 /** Pages are tested in the browser; API tests answer them with an empty one. */
 const noPages: PageRenderer = {

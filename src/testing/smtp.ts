@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type ReadLetter, readLetter } from './outbox.ts';
+import { type ReadLetter, readLetter } from './sent-emails.ts';
 
 /** How a mail server treats a letter once it has the whole text. */
 type Answer = 'accept' | 'later' | 'refuse' | 'hang-up' | 'silence';

@@ -34,17 +34,17 @@ describe('the house', () => {
 
   test('the server takes nothing of the client but what renders pages', () => {
     const taken = product.filter((i) => room(i.from) === 'server' && room(i.to) === 'client');
-    expect(show(taken.filter((i) => i.from !== 'src/server/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
+    expect(show(taken.filter((i) => i.from !== 'src/server/ssr/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
   });
 
   test('only tests use what is for tests', () => {
     expect(show(product.filter((i) => room(i.to) === 'testing'))).toEqual([]);
   });
 
-  test('domain files know no transport: express and tRPC stop at routers and doors', () => {
-    const doors =
-      /(\.router|\/http\/[\w-]+|\/(app|admission|rest|rest\.reads|rest\.export|rest\.params|trpc|trpc\.calls|trpc\.http|pages|guards|health|errors|router|context|api-docs|webhook|upload|site-files)|\.routes)\.ts$/;
-    const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !doors.test(i.from));
+  test('domain files know no transport: express and tRPC stop at routers and HTTP adapters', () => {
+    const transports =
+      /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
+    const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from));
     expect(show(taken)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useHydrated } from '../ui/ClientOnly.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Segments } from '../ui/Segments.tsx';
+import { Segments } from '../ui/SegmentedControl.tsx';
 import classes from './AuthPage.module.css';
 import { DemoMember } from './DemoMember.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../config.tsx';
+import { useSiteConfig } from '../site-config.tsx';
 import classes from './AuthPage.module.css';
 
 /** Where the demo data are loaded, everybody may look around as its member. */

@@ -4,10 +4,10 @@ import { forgotInput } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/form/Field.tsx';
+import { useZodForm } from '../ui/form/useZodForm.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
 import classes from './PasswordPage.module.css';
 
 /** A link to set a new password, by mail; the answer is the same whether the address is known or not. */

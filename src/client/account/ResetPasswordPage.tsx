@@ -5,11 +5,11 @@ import { password } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { PasswordField } from '../ui/Field.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
+import { PasswordField } from '../ui/form/Field.tsx';
+import { showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
-import { showFieldErrors, useZodForm } from '../ui/zod-form.ts';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/members.ts';
+import { address, findToast, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { address, findToast, visit } from '../../testing/visit.tsx';
 import { useSession } from './session.tsx';
 
 let server: TestServer;

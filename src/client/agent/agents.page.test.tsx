@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { address, findToast, linksIn, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { address, findToast, linksIn, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 let empty: TestServer;

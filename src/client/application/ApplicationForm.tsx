@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { applicationInput, EMIRATE_NAMES } from '../../shared/application.ts';
 import { useSession } from '../account/session.tsx';
-import { Honeypot } from '../help/Honeypot.tsx';
-import { errorWords } from '../listing/ErrorWords.tsx';
-import { NumberField } from '../listing/NumberField.tsx';
+import { errorWords } from '../my-listings/form/fields/FieldErrorText.tsx';
+import { NumberField } from '../my-listings/form/fields/NumberField.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import classes from '../ui/FormPanel.module.css';
+import { TextArea, TextField } from '../ui/form/Field.tsx';
+import classes from '../ui/form/FormPanel.module.css';
+import { Honeypot } from '../ui/form/Honeypot.tsx';
+import { useZodForm } from '../ui/form/useZodForm.ts';
 import { toast } from '../ui/toast.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
 import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
-import '../ui/mantine.field.css';
+import '../ui/mantine/mantine-field.css';
 
 /** What the fields hold while it is typed: a number may still be empty, nothing may be chosen yet. */
 interface Fields {

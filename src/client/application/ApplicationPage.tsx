@@ -1,8 +1,8 @@
 import { SITE_NAME } from '../../shared/format.ts';
-import { useSiteConfig } from '../config.tsx';
 import { OFFICE } from '../layout/links.ts';
 import { paths } from '../paths.ts';
-import { Crumbs } from '../ui/Crumbs.tsx';
+import { useSiteConfig } from '../site-config.tsx';
+import { Crumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import classes from './ApplicationPage.module.css';

@@ -1,11 +1,11 @@
-import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { MiniCalculator } from './calculator/MiniCalculator.tsx';
 import { HelpCards } from './HelpCards.tsx';
 import classes from './HelpPage.module.css';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { QUESTIONS } from './help.content.ts';
-import { MiniCalculator } from './MiniCalculator.tsx';
 import { SupportSection } from './SupportSection.tsx';
 
 /** Questions, a calculator, three ways on and a form (R159-R162). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Questions } from '../ui/Questions.tsx';
+import { Questions } from '../ui/Accordion.tsx';
 import classes from './HelpQuestions.module.css';
 import { QUESTIONS, type Question } from './help.content.ts';
 

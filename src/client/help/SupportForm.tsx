@@ -1,11 +1,11 @@
 import { type SupportInput, supportInput } from '../../shared/message.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
-import { Honeypot } from './Honeypot.tsx';
+import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { Honeypot } from '../ui/form/Honeypot.tsx';
+import { useDelivery } from '../ui/form/useContactSubmit.ts';
+import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
-import { useDelivery } from './useDelivery.ts';
 
 const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' };
 

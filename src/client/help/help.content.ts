@@ -1,5 +1,5 @@
-import { DUBAI_BUYING, DUBAI_LOAN_FEES } from '../../shared/costs.settings.ts';
-import { buyingCosts } from '../../shared/costs.ts';
+import { buyingCosts } from '../../shared/costs/costs.ts';
+import { DUBAI_BUYING, DUBAI_LOAN_FEES } from '../../shared/costs/settings.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 

@@ -1,15 +1,15 @@
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { PropertyCard } from '../property/PropertyCard.tsx';
-import { PropertyCardSkeleton } from '../property/PropertyCardSkeleton.tsx';
+import { PropertyCard } from '../property/card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../property/card/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './Featured.module.css';
-import { LeadStory } from './LeadStory.tsx';
-import { LeadStorySkeleton } from './LeadStorySkeleton.tsx';
+import { LeadStory } from './FeaturedHero.tsx';
+import { LeadStorySkeleton } from './FeaturedHeroSkeleton.tsx';
 
 /** Beside the lead story: two rows of three. */
 const CARDS = 6;

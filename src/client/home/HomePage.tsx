@@ -1,13 +1,13 @@
 import { SITE_NAME } from '../../shared/format.ts';
-import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Collection } from './ApartmentsBanner.tsx';
 import { CallToAction } from './CallToAction.tsx';
-import { Collection } from './Collection.tsx';
 import { Featured } from './Featured.tsx';
-import { Hero } from './Hero.tsx';
+import { Hero } from './hero/Hero.tsx';
+import { SearchPanel } from './hero/SearchPanel.tsx';
 import { LuxuryAreas } from './LuxuryAreas.tsx';
-import { SearchPanel } from './SearchPanel.tsx';
 import { TopAgents } from './TopAgents.tsx';
 
 /** schema.org: the site with its search (R12), and who runs it. */

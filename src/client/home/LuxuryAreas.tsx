@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
-import { areaPicture } from '../info/areas.ts';
+import { areaPicture } from '../info/areas/areas.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
-import { LUXURY_AREAS } from './home.data.ts';
+import { LUXURY_AREAS } from './home.queries.ts';
+import { LuxuryMapPlace } from './LazyLuxuryMap.tsx';
 import classes from './LuxuryAreas.module.css';
-import { LuxuryMapPlace } from './LuxuryMapPlace.tsx';
 
 /** R66 */
 const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../../server/db/seed.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { address, linksIn, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { address, linksIn, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 let empty: TestServer;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../../server/db/seed.ts';
-import { GUIDE_AREAS } from '../../shared/area.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { GUIDE_AREAS } from '../../shared/property/area.ts';
+import { findToast, linksIn, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { findToast, linksIn, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ConfirmRequest } from '../account/EmailState.tsx';
 import { MembersOnly } from '../account/MembersOnly.tsx';
-import { useEmailState } from '../account/useEmailState.ts';
+import { ConfirmRequest } from '../account/settings/EmailState.tsx';
+import { useEmailState } from '../account/settings/useEmailState.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import tabs from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
+import { OwnFigures } from './InquiryFigures.tsx';
 import { InquiryResults } from './InquiryResults.tsx';
-import { type InquiryList, listInput, listPath, readList } from './inquiry.url.ts';
-import { OwnFigures } from './OwnFigures.tsx';
+import { type InquiryList, listInput, listPath, readList } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
 /** Questions about the member's homes and those that he asked. Tab, status and page stand in the address. */

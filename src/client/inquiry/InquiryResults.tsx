@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useNavigationType } from 'react-router-dom';
 import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
-import { Pager } from '../property/Pager.tsx';
+import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
-import { type InquiryList, listPath } from './inquiry.url.ts';
+import { type InquiryList, listPath } from './inquiry-url.ts';
 import { StatusChips, StatusChipsSkeleton } from './StatusChips.tsx';
 import { STATUS_NAMES } from './StatusTag.tsx';
 

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';
-import { formatDay } from './inquiry.date.ts';
+import { formatDay } from './inquiry-date.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 /** An inquiry in a list: the row opens the thread, the home's name its page. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import { INQUIRY_STATUSES, type InquiryPage } from '../../shared/inquiry.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { type InquiryList, listPath } from './inquiry.url.ts';
+import { type InquiryList, listPath } from './inquiry-url.ts';
 import classes from './StatusChips.module.css';
 import { STATUS_NAMES } from './StatusTag.tsx';
 

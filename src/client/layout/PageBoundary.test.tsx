@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConfigProvider } from '../config.tsx';
+import { ConfigProvider } from '../site-config.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
 afterEach(cleanup);

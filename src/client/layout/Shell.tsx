@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { routes } from '../routes.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Footer } from './footer/Footer.tsx';
+import { Header } from './header/Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
 

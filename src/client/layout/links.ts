@@ -1,4 +1,4 @@
-import { CITY_LINKS, FOOTER_AREAS } from '../../shared/area.ts';
+import { CITY_LINKS, FOOTER_AREAS } from '../../shared/property/area.ts';
 import { paths } from '../paths.ts';
 
 /** The links of header, menu and footer, each list once (R36-R48). */

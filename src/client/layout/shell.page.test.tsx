@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories.ts';
 import { makeMember } from '../../testing/members.ts';
+import { address, findToast, linksIn, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { address, findToast, linksIn, visit } from '../../testing/visit.tsx';
 import { toast } from '../ui/toast.tsx';
 
 let server: TestServer;

@@ -2,15 +2,15 @@ import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
-import { useSiteConfig } from '../config.tsx';
+import { useSiteConfig } from '../site-config.tsx';
 import classes from './BaseMap.module.css';
-import { drawNames } from './draw-names.ts';
-import type { Start } from './first-view.ts';
-import { drawGround } from './ground.ts';
+import { drawGround } from './base-map/draw-base-map.ts';
+import { drawNames } from './base-map/draw-names.ts';
 import { LocateButton } from './LocateButton.tsx';
-import { mayAnimate, toLatLngBounds } from './move.ts';
-import { moveQuietly } from './quiet.ts';
-import { MAX_ZOOM } from './spots.ts';
+import { MAX_ZOOM } from './markers/pins.ts';
+import type { Start } from './viewport/first-view.ts';
+import { mayAnimate, toLatLngBounds } from './viewport/navigation.ts';
+import { moveQuietly } from './viewport/programmatic-move.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface BaseMapProps {

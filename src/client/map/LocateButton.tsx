@@ -1,10 +1,10 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { circleMarker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { insideUae } from '../../shared/area.ts';
+import { insideUae } from '../../shared/property/area.ts';
 import { toast } from '../ui/toast.tsx';
 import classes from './BaseMap.module.css';
-import { mayAnimate } from './move.ts';
+import { mayAnimate } from './viewport/navigation.ts';
 
 const CLOSE = 14;
 const WAIT_MS = 10_000;

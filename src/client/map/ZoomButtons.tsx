@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import classes from './BaseMap.module.css';
-import { mayAnimate } from './move.ts';
-import { useZoom } from './useZoom.ts';
+import { mayAnimate } from './viewport/navigation.ts';
+import { useZoom } from './viewport/useZoom.ts';
 
 /** Closer and further; a button at its end stays focusable and says so. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {

@@ -1,15 +1,15 @@
 import { SITE_NAME } from '../../shared/format.ts';
-import { pictureSources } from '../../shared/picture.ts';
-import { useSiteConfig } from '../config.tsx';
+import { pictureSources } from '../../shared/property/picture.ts';
+import { type Paper, type PaperCard, writeDate } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
-import { Crumbs } from '../ui/Crumbs.tsx';
+import { useSiteConfig } from '../site-config.tsx';
+import { Crumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
 import { Prose } from './Prose.tsx';
-import { type Paper, type PaperCard, writeDate } from './paper.ts';
 
 const CRUMBS = [
   ['Home', paths.home()],

@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { pictureSources } from '../../shared/picture.ts';
+import { pictureSources } from '../../shared/property/picture.ts';
+import { type PaperCard, writeDate } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './ArticleCard.module.css';
-import { type PaperCard, writeDate } from './paper.ts';
 
 interface ArticleCardProps {
   article: PaperCard;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { PaperState } from '../content/ContentPageState.tsx';
 import { paths } from '../paths.ts';
 import { ArticleBody } from './ArticleBody.tsx';
-import { articleQuery } from './news.data.ts';
-import { PaperState } from './PaperState.tsx';
+import { articleQuery } from './news.queries.ts';
 
 /** One article at its own address (R158); an unknown name is a page that is not there. */
 export function ArticlePage() {

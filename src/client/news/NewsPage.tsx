@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSiteConfig } from '../config.tsx';
 import { paths } from '../paths.ts';
-import { Message } from '../ui/Message.tsx';
+import { useSiteConfig } from '../site-config.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
-import { newsQuery } from './news.data.ts';
+import { newsQuery } from './news.queries.ts';
 
 function Waiting() {
   return (

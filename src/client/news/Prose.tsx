@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import classes from './Prose.module.css';
+import classes from '../content/Prose.module.css';
 
 /** A text of ours, rendered from Markdown. Links inside the site change the page without loading it anew. */
 export function Prose({ html }: { html: string }) {

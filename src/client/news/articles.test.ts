@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GUIDES } from '../help/guides.ts';
-import { LEGAL } from '../info/legal.ts';
+import type { Paper } from '../content/content-page.ts';
+import { GUIDES } from '../help/guides/guides.ts';
+import { LEGAL } from '../info/legal/legal.ts';
 import { ARTICLES } from './articles.ts';
-import type { Paper } from './paper.ts';
 
 const words = (paper: Paper): number => paper.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
 const links = (paper: Paper): string[] => [...paper.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&#38;', '&'));

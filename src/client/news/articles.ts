@@ -1,4 +1,4 @@
-import { readPapers } from './markdown.ts';
+import { readPapers } from '../content/markdown.ts';
 
 /** The articles, newest first. */
 export const ARTICLES = readPapers(import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true })).sort(

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Activation } from './activation.ts';
 import classes from './Checkout.module.css';
+import type { Activation } from './usePaymentStatus.ts';
 
 const LOOK = {
   waiting: [IconClock, 'Activating'],

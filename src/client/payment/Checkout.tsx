@@ -2,11 +2,11 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { ActivationPanel } from './ActivationPanel.tsx';
-import type { Activation } from './activation.ts';
 import classes from './Checkout.module.css';
-import { FailedWords } from './FailedWords.tsx';
-import { PayingBox } from './PayingBox.tsx';
+import { FailedWords } from './ErrorText.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
+import { PayingBox } from './PaymentSpinner.tsx';
+import type { Activation } from './usePaymentStatus.ts';
 
 interface CheckoutProps {
   title: string;

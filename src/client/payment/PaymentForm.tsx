@@ -1,12 +1,12 @@
 import { IconFlask2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../trpc.ts';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
-import { PayingBox } from './PayingBox.tsx';
 import classes from './PaymentForm.module.css';
-import { failureWords } from './payment.words.ts';
+import { PayingBox } from './PaymentSpinner.tsx';
+import { failureWords } from './payment.labels.ts';
 import { SandboxForm } from './SandboxForm.tsx';
 
 // only who pays with Stripe loads its form

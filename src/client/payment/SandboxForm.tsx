@@ -1,17 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../shared/payment.ts';
+import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/ClientOnly.tsx';
-import { BankDialog } from './BankDialog.tsx';
-import { CardBox } from './CardBox.tsx';
+import { CardBox } from './CardFields.tsx';
 import { laterExpiry } from './card.ts';
-import { FailedWords } from './FailedWords.tsx';
+import { FailedWords } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
-import { failureWords } from './payment.words.ts';
+import { failureWords } from './payment.labels.ts';
 import { TestCards } from './TestCards.tsx';
+import { BankDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
 

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigProvider } from '../config.tsx';
+import { ConfigProvider } from '../site-config.tsx';
 import { StripeForm } from './StripeForm.tsx';
 
 type Confirm = (given: { confirmParams: object; redirect: string }) => Promise<unknown>;

@@ -4,16 +4,16 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSiteConfig } from '../config.tsx';
-import { useColours } from '../scheme.ts';
+import { useColours } from '../color-scheme.ts';
+import { useSiteConfig } from '../site-config.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { FailedWords } from './FailedWords.tsx';
-import { PayingBox } from './PayingBox.tsx';
+import { FailedWords } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
-import { failureWords } from './payment.words.ts';
+import { PayingBox } from './PaymentSpinner.tsx';
+import { failureWords } from './payment.labels.ts';
 
 const AWAY = 'The form of the payment provider could not be loaded. You have not been charged.';
 

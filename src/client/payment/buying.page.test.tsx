@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { advertise } from '../../testing/listings.ts';
 import { makeMember } from '../../testing/members.ts';
+import { address, findToast, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { address, findToast, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSandboxCard } from '../../shared/payment.ts';
+import { readSandboxCard } from '../../shared/payment/payment.ts';
 import { groupDigits, groupExpiry, laterExpiry, TEST_CARDS } from './card.ts';
 
 test('a card number is grouped as it is typed or pasted', () => {

@@ -1,13 +1,13 @@
 import { IconCalendarOff, IconReceipt, IconTrendingUp } from '@tabler/icons-react';
-import { formatPounds } from '../../shared/payment.ts';
-import { shortTitle } from '../../shared/property.ts';
-import { longDate } from '../listing/listing.words.ts';
+import { formatPounds } from '../../shared/payment/payment.ts';
+import { shortTitle } from '../../shared/property/property.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { fromWords } from './promotion.words.ts';
-import type { PromotionDesk } from './usePromotionOrder.ts';
+import { fromWords } from './promotion.labels.ts';
+import type { PromotionDesk } from './usePromotionCheckout.ts';
 
 /** R196: the payment form beside what is bought. */
 export function PromoteCheckout({ desk, order }: { desk: PromotionDesk; order: NonNullable<PromotionDesk['order']> }) {

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
-import { readId } from '../property/property.data.ts';
+import { readId } from '../property/property.queries.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { ChooseHome } from './ChooseHome.tsx';
+import { ChooseHome } from './ChooseProperty.tsx';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
 import { PromotePlans } from './PromotePlans.tsx';
 import { PromoteSkeleton } from './PromoteSkeleton.tsx';
-import { usePromotionOrder } from './usePromotionOrder.ts';
+import { usePromotionOrder } from './usePromotionCheckout.ts';
 
 /** R33, R195-R200: a promotion for one of the own homes; opened without an id it asks for which one (A47). */
 export const PromotePage = () => (

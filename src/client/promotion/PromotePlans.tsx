@@ -1,18 +1,18 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { formatNumber } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment.ts';
-import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/promotion.ts';
-import { shortTitle } from '../../shared/property.ts';
-import { longDate } from '../listing/listing.words.ts';
+import { formatPounds } from '../../shared/payment/payment.ts';
+import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/payment/promotion.ts';
+import { shortTitle } from '../../shared/property/property.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
-import { FailedWords } from '../payment/FailedWords.tsx';
+import { FailedWords } from '../payment/ErrorText.tsx';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { PlaceBars } from './PlaceBars.tsx';
 import classes from './PromotePage.module.css';
-import { fromWords, homeLine } from './promotion.words.ts';
-import type { PromotionDesk } from './usePromotionOrder.ts';
+import { fromWords, homeLine } from './promotion.labels.ts';
+import { PlaceBars } from './RankPreview.tsx';
+import type { PromotionDesk } from './usePromotionCheckout.ts';
 
 /** The home, three promotions for it, and what each of them gives (R195). */
 export function PromotePlans({ preview, desk }: { preview: PromotionPreview; desk: PromotionDesk }) {

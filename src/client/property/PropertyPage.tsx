@@ -7,7 +7,7 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
-import { readId } from './property.data.ts';
+import { readId } from './property.queries.ts';
 
 /** One home (R101-R117). An address that is no whole number asks nothing (A34). */
 export function PropertyPage() {

@@ -1,26 +1,26 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PropertyView } from '../../shared/property.ts';
-import { markSeen } from '../map/seen.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { markSeen } from '../map/markers/visited.ts';
 import { paths } from '../paths.ts';
-import { Crumbs } from '../ui/Crumbs.tsx';
-import { AdvertiserCard } from './AdvertiserCard.tsx';
-import { CostSection } from './CostSection.tsx';
-import { Gallery } from './Gallery.tsx';
-import { InquiryBar } from './InquiryBar.tsx';
-import { InquiryForm } from './InquiryForm.tsx';
-import { PropertyAmenitiesSection } from './PropertyAmenitiesSection.tsx';
-import { PropertyFeaturesSection } from './PropertyFeaturesSection.tsx';
-import { PropertyMapSection } from './PropertyMapSection.tsx';
+import { rememberHome } from '../search/results/recently-viewed.ts';
+import { Crumbs } from '../ui/Breadcrumbs.tsx';
+import { SaveButton } from './card/SaveButton.tsx';
+import { AdvertiserCard } from './contact/AdvertiserCard.tsx';
+import { InquiryBar } from './contact/InquiryBar.tsx';
+import { InquiryForm } from './contact/InquiryForm.tsx';
+import { Gallery } from './gallery/Gallery.tsx';
 import classes from './PropertyPage.module.css';
 import { PropertyPageHead } from './PropertyPageHead.tsx';
-import { PropertyTextSection } from './PropertyTextSection.tsx';
-import { PropertyTitleSection } from './PropertyTitleSection.tsx';
-import { rememberHome } from './recent.ts';
-import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { SimilarSection } from './SimilarSection.tsx';
+import { CostSection } from './sections/CostSection.tsx';
+import { PropertyAmenitiesSection } from './sections/PropertyAmenitiesSection.tsx';
+import { PropertyFeaturesSection } from './sections/PropertyFeaturesSection.tsx';
+import { PropertyMapSection } from './sections/PropertyMapSection.tsx';
+import { PropertyTextSection } from './sections/PropertyTextSection.tsx';
+import { PropertyTitleSection } from './sections/PropertyTitleSection.tsx';
+import { SimilarSection } from './sections/SimilarSection.tsx';
 
 const CRUMBS = [
   ['Home', paths.home()],

@@ -1,8 +1,8 @@
-import type { PropertyView } from '../../shared/property.ts';
-import { useSiteConfig } from '../config.tsx';
+import type { PropertyView } from '../../shared/property/property.ts';
 import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
-import { describeProperty, listingLd } from './PropertyPage.ld.ts';
+import { describeProperty, listingLd } from './structured-data.ts';
 
 /** Title, share tags with the first picture, and what search engines read (R12). */
 export function PropertyPageHead({ property: p }: { property: PropertyView }) {

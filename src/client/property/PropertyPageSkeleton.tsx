@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
-import gallery from './Gallery.module.css';
+import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
 /** The exact shape of a home that is coming (R104). */

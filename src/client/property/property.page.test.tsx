@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { makeMember } from '../../testing/members.ts';
+import { findToast, linksIn, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { findToast, linksIn, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 let agentId: number;

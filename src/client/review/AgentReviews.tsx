@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { AgentView } from '../../shared/agent.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './AgentReviews.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { agentReviews } from './review.data.ts';
+import { agentReviews } from './review.queries.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { WriteReview } from './WriteReview.tsx';
 

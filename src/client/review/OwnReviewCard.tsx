@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_HELD, type ReviewView } from '../../shared/review.ts';
-import { AskDialog } from '../payment/AskDialog.tsx';
+import { AskDialog } from '../payment/ConfirmDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ReviewedAgent } from './AgentReviews.tsx';
 import classes from './OwnReviewCard.module.css';

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../shared/format.ts';
 import { REVIEW_MAX, REVIEW_MIN, type ReviewView, reviewInput } from '../../shared/review.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea } from '../ui/Field.tsx';
-import { useZodForm } from '../ui/zod-form.ts';
+import { TextArea } from '../ui/form/Field.tsx';
+import { useZodForm } from '../ui/form/useZodForm.ts';
 import type { ReviewedAgent } from './AgentReviews.tsx';
 import classes from './ReviewForm.module.css';
 import { StarField } from './StarField.tsx';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { makeAgent } from '../../testing/factories.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
+import { findToast, visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { findToast, visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 let agentId: number;

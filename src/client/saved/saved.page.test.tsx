@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories.ts';
 import { makeMember } from '../../testing/members.ts';
+import { visit } from '../../testing/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { visit } from '../../testing/visit.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

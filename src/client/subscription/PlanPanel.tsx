@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment.ts';
-import { subscriptionPlan } from '../../shared/subscription.ts';
-import { longDate } from '../listing/listing.words.ts';
+import { formatPounds } from '../../shared/payment/payment.ts';
+import { subscriptionPlan } from '../../shared/payment/subscription.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
-import classes from './RunningPlan.module.css';
-import type { RunningView } from './RunningPlan.tsx';
+import { CancelDialog } from './CancelPlanDialog.tsx';
+import classes from './CurrentPlan.module.css';
+import type { RunningView } from './CurrentPlan.tsx';
 
 /** What stands out about a plan: its tag, the fact about its next day, and a sentence. */
 function stateWords(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {

@@ -1,14 +1,14 @@
 import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
-import { formatPounds } from '../../shared/payment.ts';
-import { beingBuiltText } from '../../shared/subscription.features.ts';
-import { subscriptionPlan } from '../../shared/subscription.ts';
-import { longDate } from '../listing/listing.words.ts';
+import { formatPounds } from '../../shared/payment/payment.ts';
+import { subscriptionPlan } from '../../shared/payment/subscription.ts';
+import { beingBuiltText } from '../../shared/payment/subscription-features.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { monthAfter, roomWords, upgradeCost } from './plan.words.ts';
-import type { Order, OrderDesk } from './useOrder.ts';
+import { monthAfter, roomWords, upgradeCost } from './plan.labels.ts';
+import type { Order, OrderDesk } from './useSubscriptionCheckout.ts';
 
 /** R172-R175: the payment form beside what is bought. */
 export function SubscribeCheckout({ desk, order }: { desk: OrderDesk; order: Order }) {

@@ -1,20 +1,20 @@
 import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
-import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/subscription.ts';
+import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
-import { longDate } from '../listing/listing.words.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
-import { usePaymentRefresh } from '../payment/activation.ts';
+import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { RunningPlan } from './RunningPlan.tsx';
+import { RunningPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
-import { useOrder } from './useOrder.ts';
+import { useOrder } from './useSubscriptionCheckout.ts';
 
 /** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */
 export const SubscribePage = () => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { availabilityText, featuresBeingBuilt } from '../../shared/subscription.features.ts';
-import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/subscription.ts';
+import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/payment/subscription.ts';
+import { availabilityText, featuresBeingBuilt } from '../../shared/payment/subscription-features.ts';
 import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
-import { wholePounds } from './plan.words.ts';
+import { wholePounds } from './plan.labels.ts';
 
 /** The three plans side by side, each with what the member can do with it. */
 export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Message } from './Message.tsx';
+import { Message } from './EmptyState.tsx';
 import { PageHead } from './PageHead.tsx';
 
 interface MessagePageProps extends Pick<ComponentProps<typeof PageHead>, 'title' | 'canonical'> {

@@ -1,5 +1,5 @@
 import { pageTitle, SITE_NAME } from '../../shared/format.ts';
-import { useSiteConfig } from '../config.tsx';
+import { useSiteConfig } from '../site-config.tsx';
 
 interface PageHeadProps {
   /** Without the site name, which is added (R13). */

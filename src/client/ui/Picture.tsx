@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { PLACEHOLDER, pictureSources } from '../../shared/picture.ts';
+import { PLACEHOLDER, pictureSources } from '../../shared/property/picture.ts';
 
 interface PictureProps {
   /** Address of the picture; the placeholder stands in for none and for one that cannot be loaded (R14). */

@@ -10,7 +10,7 @@ interface Toast {
   lasts?: number;
 }
 
-const load = () => import('./Notices.tsx');
+const load = () => import('./Notifications.tsx');
 const Notices = lazy(async () => ({ default: (await load()).Notices }));
 
 let wanted = false;

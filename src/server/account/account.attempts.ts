@@ -1,5 +1,5 @@
+import type { Limiter, LimitName } from '../http/rate-limit.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
-import type { Limiter, LimitName } from '../limits.ts';
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
 import { countFailures } from './account.attempts.ts';

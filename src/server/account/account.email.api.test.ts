@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/outbox.ts';
+import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { clearStale } from '../jobs/chores.ts';
+import { clearStale } from '../jobs/cron.ts';
 
 let server: TestServer;
 let serial = 0;

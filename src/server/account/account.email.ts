@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { type EmailState, type emailChange, sentTo } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import type { Letter } from '../mail/mail.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { accountExport } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { viewUser } from './account.ts';
 
 /** Everything that belongs to a member, for himself: no hash, token or provider id among it. */

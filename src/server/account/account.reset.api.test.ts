@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/outbox.ts';
+import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;

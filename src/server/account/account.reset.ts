@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { FORGOT_TEXT, type forgotInput, type resetInput, type UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Letter, Mail } from '../mail/mail.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { passwordChange, SessionView, UserView } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { Letter } from '../mail/mail.ts';
 import type { MemberContext } from '../trpc.ts';
 import { replacePassword, requirePassword, requireSamePassword } from './account.credentials.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { loginInput, registerInput, UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { invalidField, Refused } from '../errors.ts';
 import { countFailures, TOO_MANY_ATTEMPTS } from './account.attempts.ts';
 import { requireSamePassword } from './account.credentials.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { profileInput, UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { Member } from '../session.ts';
 import type { MemberContext } from '../trpc.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AGENT_LANGUAGES } from '../../shared/agent.labels.ts';
 import type { AgentView } from '../../shared/agent.ts';
-import { AGENT_LANGUAGES } from '../../shared/agent.words.ts';
-import { INT4_MAX } from '../../shared/property.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 
 type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes'> & { createdAt: string | Date };

@@ -7,7 +7,7 @@ import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
-import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
 import { Application } from './application.entity.ts';
 
 type Applicant = Omit<ApplicationInput, 'website'>;

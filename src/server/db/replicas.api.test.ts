@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestCluster, testCluster } from '../../testing/cluster.ts';
 import { advertise, callListing } from '../../testing/listings.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
+import { type TestCluster, testCluster } from '../../testing/replication-cluster.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from './orm.ts';
 import { replicaOf } from './replicas.ts';
-import { statement } from './statement.ts';
+import { statement } from './sql.ts';
 
 let cluster: TestCluster;
 let server: TestServer;

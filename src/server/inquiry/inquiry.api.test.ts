@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { confirmAddress, type Device, type Member, makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/outbox.ts';
+import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import type { Property } from '../property/property.entity.ts';

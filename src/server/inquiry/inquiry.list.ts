@@ -7,9 +7,9 @@ import {
   type InquiryStatus,
   type receivedPage,
 } from '../../shared/inquiry.ts';
-import type { TransactionType } from '../../shared/property.ts';
+import type { TransactionType } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { MemberContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
 

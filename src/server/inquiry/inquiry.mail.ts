@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPrice, SITE_NAME } from '../../shared/format.ts';
 import type { InquiryInput } from '../../shared/inquiry.ts';
 import { emailField } from '../../shared/message.ts';
-import { propertyReference } from '../../shared/property.ts';
+import { propertyReference } from '../../shared/property/property.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
 

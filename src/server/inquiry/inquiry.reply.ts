@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
-import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
 import { Inquiry, InquiryReply } from './inquiry.entity.ts';
 import { replyLetter, subjectOf } from './inquiry.mail.ts';
 

@@ -1,6 +1,6 @@
 import { CONFIRM_BEFORE_ANSWER, type InquiryReplyInput, type InquiryThread } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
 import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, toHead } from './inquiry.list.ts';

@@ -4,7 +4,7 @@ import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
 import { signedPath } from '../mail/signed-link.ts';
-import { fingerprintOf, isRepeat } from '../message/repeat.ts';
+import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
 import { Property } from '../property/property.entity.ts';
 import { getProperty } from '../property/property.ts';
 import { ANSWER_PATH } from './inquiry.answer.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { transactionPooler } from '../../testing/transaction.pooler.ts';
+import { transactionPooler } from '../../testing/transaction-pooler.ts';
 import { rows } from '../db/orm.ts';
 import { goesThroughPooler } from '../db/pooler.ts';
 import { createJobs, type Jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import { admitted } from '../admission.ts';
 import { limitAddress } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { admitted } from '../http/admission.ts';
 import { readBody } from '../http/body.ts';
 import { type LinkPage, renderLinkPage } from './link.page.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { readOutbox } from '../../testing/outbox.ts';
+import { readOutbox } from '../../testing/sent-emails.ts';
 import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
 import { rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';

@@ -4,7 +4,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sealData, unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
 import type { Jobs, QueueRules } from '../jobs/jobs.ts';
 import { withoutAddresses } from '../log.ts';

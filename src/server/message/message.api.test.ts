@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../../testing/factories.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/outbox.ts';
+import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 

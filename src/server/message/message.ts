@@ -10,9 +10,9 @@ import type { Context } from '../context.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { Letter } from '../mail/mail.ts';
 import { signedPath } from '../mail/signed-link.ts';
+import { fingerprintOf, isRepeat } from './duplicate-check.ts';
 import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
-import { fingerprintOf, isRepeat } from './repeat.ts';
 
 interface Draft {
   kind: (typeof MESSAGE_KINDS)[number];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories.ts';
-import type { ReadLetter } from '../../testing/outbox.ts';
+import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
-import { clearStale } from '../jobs/chores.ts';
+import { clearStale } from '../jobs/cron.ts';
 import { sendDigest } from './newsletter.digest.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Block } from '../mail/mail.template.ts';
-import { sweepExpiredPromotions } from '../property/property.promoted.ts';
+import { sweepExpiredPromotions } from '../property/expire-promotions.ts';
 import { unsubscribePath } from './newsletter.ts';
 
 const HOMES = 10;

@@ -4,7 +4,7 @@ import type { NewsletterInput, newsletterView } from '../../shared/newsletter.ts
 import { newToken, storedToken } from '../account/account.password.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Letter } from '../mail/mail.ts';
 

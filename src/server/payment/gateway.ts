@@ -1,6 +1,6 @@
-import { PROVIDER_AWAY, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment.ts';
-import type { PromotionPlanId } from '../../shared/promotion.ts';
-import type { SubscriptionPlanId } from '../../shared/subscription.ts';
+import { PROVIDER_AWAY, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
+import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
+import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { Refused } from '../errors.ts';
 
 /** The provider did not do what was asked. `repeats`: it would answer the same idempotency key the same way again, so the next try needs a new one. */

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
-import { PAYMENT_KINDS, PAYMENT_STATUSES, PROVIDERS } from '../../shared/payment.ts';
+import { PAYMENT_KINDS, PAYMENT_STATUSES, PROVIDERS } from '../../shared/payment/payment.ts';
 import { User } from '../account/account.entity.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';

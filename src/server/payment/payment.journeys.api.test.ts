@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentProgress, PaymentView } from '../../shared/payment.ts';
-import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/promotion.ts';
-import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/subscription.ts';
-import { type Buyer, openShop, type Shop } from '../../testing/shop.ts';
+import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
+import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
+import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
+import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
 
 const DAY_MS = 86_400_000;
 const near = (time: Date | string | null, expected: number) =>

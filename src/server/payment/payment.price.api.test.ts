@@ -1,11 +1,11 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PROMOTION_PLANS } from '../../shared/promotion.ts';
-import { SUBSCRIPTION_PLANS } from '../../shared/subscription.ts';
-import { type Buyer, openShop, type Shop } from '../../testing/shop.ts';
+import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
+import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
+import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { Property } from '../property/property.entity.ts';
-import { openGateway } from './payment.provider.ts';
+import { openGateway } from './create-gateway.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (provider) => {
   let shop: Shop;

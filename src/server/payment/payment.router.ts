@@ -6,7 +6,7 @@ import {
   sandboxAnswerInput,
   sandboxConfirmInput,
   sandboxOutcome,
-} from '../../shared/payment.ts';
+} from '../../shared/payment/payment.ts';
 import { memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { answerSandbox, confirmSandbox, listPayments, refreshPayments, viewConfig } from './payment.ts';
 

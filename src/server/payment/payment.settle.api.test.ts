@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentProgress, PaymentView } from '../../shared/payment.ts';
-import { type Buyer, openShop, readableLog, type Shop } from '../../testing/shop.ts';
+import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
+import { type Buyer, openShop, readableLog, type Shop } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
-import { openGateway } from './payment.provider.ts';
+import { openGateway } from './create-gateway.ts';
 
 const DAY_MS = 86_400_000;
 const AWAY = 'The payment provider is unavailable. You have not been charged.';
@@ -42,7 +42,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     );
     await shop.double.settled();
     if (provider === 'stripe') return;
-    const { settleEvent } = await import('./settle.ts');
+    const { settleEvent } = await import('./settle/settle.ts');
     await settleEvent(shop.server.deps, {
       id: `sandbox_evt_${paymentId}`,
       type: 'sandbox.refund',
@@ -104,7 +104,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       await payUnheard(await begin(buyer, 'basic_promotion', home));
       shop.server.setNow(new Date(Date.now() + 61_000));
       const { deps } = shop.server;
-      const { reconcilePayments } = await import('./reconcile.ts');
+      const { reconcilePayments } = await import('./settle/reconcile.ts');
       await Promise.all([
         reconcilePayments(deps),
         reconcilePayments({ ...deps, payments: openGateway(deps) }),
@@ -227,7 +227,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       await shop.pay(member, await subscribe(member, 'basic_plan'));
       const old = (await shop.subscriptions(member))[0]!.id;
       await shop.server.deps.payments.endSubscription(old);
-      const { settleSubscription } = await import('./settle.subscription.ts');
+      const { settleSubscription } = await import('./settle/settle-subscription.ts');
       await settleSubscription(shop.server.deps, old);
       await shop.double.settled();
       await shop.pay(member, await subscribe(member, 'enterprise_plan'));
@@ -244,7 +244,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
         STRIPE_PUBLISHABLE_KEY: shop.double.publishableKey,
         STRIPE_API_BASE: shop.double.url,
       };
-      const { reconcilePayments } = await import('./reconcile.ts');
+      const { reconcilePayments } = await import('./settle/reconcile.ts');
       await reconcilePayments({ ...deps, payments: openGateway({ ...deps, env: { ...deps.env, ...keys } }) });
       expect(await shop.subscription(member)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
     });
@@ -369,7 +369,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     shop.double.faults.holdEvents = true;
     if (provider === 'stripe') shop.double.pay(shop.double.books.intents.get(payment!.providerId!)!.client_secret!);
     else await deps.payments.sandbox!.confirm(buyer.id, await begin(buyer, 'basic_promotion', home), 'card_ok');
-    const { settlePromotion } = await import('./settle.promotion.ts');
+    const { settlePromotion } = await import('./settle/settle-promotion.ts');
     for (let i = 0; i < 3; i++) await settlePromotion({ ...deps, log }, payment!.providerId!);
     const lines = text()
       .trim()

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxOutcome } from '../../shared/payment.ts';
-import { findPromotionPlan } from '../../shared/promotion.ts';
-import { findSubscriptionPlan } from '../../shared/subscription.ts';
+import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
+import { findPromotionPlan } from '../../shared/payment/promotion.ts';
+import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
 import { type Gateway, ProviderRefused, type SandboxAnswer, type SandboxDoor, withinDeadline } from './gateway.ts';
-import { reconcileOwn } from './reconcile.ts';
-import { settleEvent } from './settle.ts';
+import { reconcileOwn } from './settle/reconcile.ts';
+import { settleEvent } from './settle/settle.ts';
 
 /** How the browser pays. */
 export const viewConfig = ({ name, publishableKey, testMode }: Gateway): PaymentConfig => ({ provider: name, publishableKey, testMode });

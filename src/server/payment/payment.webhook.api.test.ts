@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Buyer, openShop, type Shop } from '../../testing/shop.ts';
+import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
 
 let shop: Shop;
 let buyer: Buyer;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureSources, uploadFiles, uploadId } from '../../shared/picture.ts';
+import { pictureSources, uploadFiles, uploadId } from '../../shared/property/picture.ts';
 import { type Device, makeMember } from '../../testing/members.ts';
 import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { UPLOAD_WIDTHS } from '../../shared/picture.ts';
+import { UPLOAD_WIDTHS } from '../../shared/property/picture.ts';
 import { MAX_PIXELS } from './photo.tasks.ts';
 
 /** The largest rendition fits into this; a portrait from a phone keeps its full width. */

@@ -1,13 +1,13 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { uploadFiles, uploadId } from '../../shared/picture.ts';
+import { uploadFiles, uploadId } from '../../shared/property/picture.ts';
 import { listingBody } from '../../testing/listings.ts';
 import { type Device, makeMember } from '../../testing/members.ts';
 import { photo } from '../../testing/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
-import { purgeDeletedListings } from '../property/property.write.status.ts';
+import { purgeDeletedListings } from '../listing/status.ts';
 import { removeStaleUploads } from './photo.routes.ts';
 import { removeOrphanPhotos } from './photo.ts';
 

@@ -4,16 +4,16 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type RequestHandler, Router } from 'express';
-import { uploadView } from '../../shared/listing.ts';
-import { admitted } from '../admission.ts';
+import { uploadView } from '../../shared/listing/listing.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
-import { refuseForeignOrigin } from '../guards.ts';
+import { admitted } from '../http/admission.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
+import { refuseForeignOrigin } from '../http/security-middleware.ts';
+import { readUpload, refuseLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
-import { readUpload, refuseLargeBody } from './upload.ts';
 
 /** Where a file waits until its photo is stored. */
 const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UploadView } from '../../shared/listing.ts';
-import { uploadFiles, uploadId } from '../../shared/picture.ts';
+import type { UploadView } from '../../shared/listing/listing.ts';
+import { uploadFiles, uploadId } from '../../shared/property/picture.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
-import { encodeInWorker, inspectInWorker } from './photo.encoder.ts';
+import { encodeInWorker, inspectInWorker } from './encode-pool.ts';
 import { Photo } from './photo.entity.ts';
 import { photoStore } from './photo.store.ts';
 

@@ -1,4 +1,4 @@
-import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/promotion.ts';
+import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { MemberContext } from '../trpc.ts';
 import { promotableProperty } from './promotion.ts';

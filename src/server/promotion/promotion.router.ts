@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PROVIDER_AWAY } from '../../shared/payment.ts';
-import { promotionInput, promotionPreview } from '../../shared/promotion.ts';
-import { propertyId } from '../../shared/property.view.ts';
+import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
+import { promotionInput, promotionPreview } from '../../shared/payment/promotion.ts';
+import { propertyId } from '../../shared/property/property-view.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { previewPromotion } from './promotion.preview.ts';
 import { createPromotionPayment } from './promotion.ts';

@@ -1,13 +1,13 @@
-import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/promotion.ts';
-import { propertyReference } from '../../shared/property.ts';
+import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
+import { propertyReference } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import { once, ProviderRefused } from '../payment/gateway.ts';
-import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/payment.begin.ts';
+import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/idempotency.ts';
 import { Payment } from '../payment/payment.entity.ts';
-import { settlePromotion } from '../payment/settle.promotion.ts';
+import { settlePromotion } from '../payment/settle/settle-promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { MemberContext } from '../trpc.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
-import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
-import { VERIFIED_BY } from '../../shared/verification.ts';
+import { VERIFIED_BY } from '../../shared/listing/verification.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, textList } from '../db/base.ts';

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/facets.ts';
-import { mapInput, mapView } from '../../shared/map.ts';
-import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property.ts';
-import { propertyCard, propertyId, propertyView } from '../../shared/property.view.ts';
-import { placeName, searchFilter } from '../../shared/search.filter.ts';
-import { MAX_LIST } from '../../shared/search.ts';
-import { suggestion } from '../../shared/suggest.ts';
+import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
+import { propertyCard, propertyId, propertyView } from '../../shared/property/property-view.ts';
+import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/search/facets.ts';
+import { placeName, searchFilter } from '../../shared/search/filter.ts';
+import { mapInput, mapView } from '../../shared/search/map.ts';
+import { MAX_LIST } from '../../shared/search/search.ts';
+import { suggestion } from '../../shared/search/suggest.ts';
+import { mapProperties } from '../map/map.ts';
+import { areaFigures, cheapestPrice, countFilters, marketCounts } from '../search/counts.ts';
+import { listProperties, listPropertiesJson } from '../search/list.ts';
+import { searchProperties } from '../search/search.ts';
+import { suggest } from '../search/suggest/suggest.ts';
 import { marketProcedure, publicProcedure, router } from '../trpc.ts';
-import { areaFigures, cheapestPrice, countFilters, marketCounts } from './property.counts.ts';
-import { listProperties, listPropertiesJson } from './property.list.ts';
-import { mapProperties } from './property.map.ts';
-import { searchProperties } from './property.search.ts';
-import { suggest } from './property.suggest.ts';
 import { featuredCards, featuredProperties, getProperty, getPropertyJson, similarProperties } from './property.ts';
-import { countView } from './property.views.ts';
+import { countView } from './view-counter.ts';
 
 const totals = { total: z.int(), capped: z.boolean() };
 const whole = (name: string, min: number, max: number, fallback: number) =>

@@ -1,5 +1,5 @@
-import type { PropertyCard, PropertyType, PropertyView, TransactionType } from '../../shared/property.ts';
-import type { Verification } from '../../shared/verification.ts';
+import type { Verification } from '../../shared/listing/verification.ts';
+import type { PropertyCard, PropertyType, PropertyView, TransactionType } from '../../shared/property/property.ts';
 
 /** Whether a promotion runs at this instant (A49). */
 export const RUNNING = '(p.is_promoted and p.promotion_end_date > now())';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property.ts';
+import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
-import { sweepExpiredPromotions } from './property.promoted.ts';
+import { sweepExpiredPromotions } from './expire-promotions.ts';
 import { CARD_COLUMNS, type CardRow, isoText, toCard, toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
 
 type PageRow = ViewRow & { former_price: number | null; price_changed_at: string | Date | null };

@@ -15,7 +15,7 @@ import {
 } from '../../shared/review.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import type { MemberContext } from '../trpc.ts';
 import { heldLetter } from './review.check.ts';

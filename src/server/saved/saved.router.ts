@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedList, savedState, userId } from '../../shared/account.ts';
-import { propertyCard, propertyId } from '../../shared/property.view.ts';
+import { propertyCard, propertyId } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
 import { memberProcedure, membersOnly, router } from '../trpc.ts';
 import { listSaved, savedCards, toggleSaved } from './saved.ts';

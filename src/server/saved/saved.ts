@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { savedState } from '../../shared/account.ts';
-import type { PropertyCard, PropertyView } from '../../shared/property.ts';
+import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/sql.ts';
 import { Refused } from '../errors.ts';
 import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
 import type { MemberContext } from '../trpc.ts';

@@ -4,12 +4,12 @@ import {
   type SubscriptionPlanId,
   type SubscriptionView,
   subscriptionPlan,
-} from '../../shared/subscription.ts';
+} from '../../shared/payment/subscription.ts';
 import type { User } from '../account/account.entity.ts';
 import { Refused } from '../errors.ts';
 import { once, ProviderRefused, type ProviderSubscription } from '../payment/gateway.ts';
 import type { Subscription } from '../payment/payment.entity.ts';
-import { settleSubscription } from '../payment/settle.subscription.ts';
+import { settleSubscription } from '../payment/settle/settle-subscription.ts';
 import type { MemberContext } from '../trpc.ts';
 import { loadSubscription, viewSubscription } from './subscription.ts';
 

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
-import { runningPlan, type SubscriptionPlanId, subscriptionPlan } from '../../shared/subscription.ts';
+import { runningPlan, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { User } from '../account/account.entity.ts';
 import { CONFLICT_TEXT, Refused } from '../errors.ts';
 import { once, ProviderRefused, type ProviderSubscription } from '../payment/gateway.ts';
-import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/payment.begin.ts';
+import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/idempotency.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
-import { endUnwanted, settleSubscription } from '../payment/settle.subscription.ts';
+import { endUnwanted, settleSubscription } from '../payment/settle/settle-subscription.ts';
 import type { MemberContext } from '../trpc.ts';
 import { loadSubscription } from './subscription.ts';
 

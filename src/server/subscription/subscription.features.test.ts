@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownListing } from '../../shared/listing.ts';
-import { availabilityText, PLAN_FEATURES } from '../../shared/subscription.features.ts';
-import { listingAllowance, SUBSCRIPTION_PLANS, type SubscriptionPlanId, subscriptionPlan } from '../../shared/subscription.ts';
+import { ownListing } from '../../shared/listing/listing.ts';
+import { listingAllowance, SUBSCRIPTION_PLANS, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
+import { availabilityText, PLAN_FEATURES } from '../../shared/payment/subscription-features.ts';
 import { appRouter } from '../router.ts';
 
 const procedures = Object.keys(appRouter._def.procedures);

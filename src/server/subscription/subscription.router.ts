@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PROVIDER_AWAY } from '../../shared/payment.ts';
-import { planChange, subscriptionInput, subscriptionView } from '../../shared/subscription.ts';
+import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
+import { planChange, subscriptionInput, subscriptionView } from '../../shared/payment/subscription.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { cancelSubscription, changePlan, payOpenMonth, resumeSubscription } from './subscription.change.ts';
 import { createSubscription } from './subscription.create.ts';

@@ -5,11 +5,11 @@ import {
   runningPlan,
   type SubscriptionPlanId,
   type SubscriptionView,
-} from '../../shared/subscription.ts';
+} from '../../shared/payment/subscription.ts';
 import { User } from '../account/account.entity.ts';
 import { Refused } from '../errors.ts';
+import { readAllowance } from '../listing/quota.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
-import { readAllowance } from '../property/property.allowance.ts';
 import type { MemberContext } from '../trpc.ts';
 
 const DAY_MS = 86_400_000;

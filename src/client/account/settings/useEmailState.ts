@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { trpc } from '../../trpc.ts';
+import { useSession } from '../session.tsx';
+
+/** The user's address, asked for anew whenever they come back to the page: they confirm it in another tab or on another device. */
+export function useEmailState() {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const query = trpc.account.emailState.useQuery(undefined, { enabled: user !== null, staleTime: 0, refetchOnWindowFocus: 'always' });
+  const email = query.data?.email;
+  useEffect(() => {
+    if (email !== undefined && user && email !== user.email) void utils.account.me.invalidate();
+  }, [email, user, utils]);
+  return query;
+}

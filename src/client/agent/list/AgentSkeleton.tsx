@@ -1,0 +1,35 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import card from './AgentCard.module.css';
+import row from './AgentRow.module.css';
+
+/** The shape of an agent who is coming, in either view. */
+export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
+  if (view === 'list') {
+    return (
+      <div className={`${card.card} ${row.row}`} data-testid="agent-skeleton">
+        <Skeleton height="auto" radius="var(--radius-sm)" style={{ aspectRatio: 1 }} />
+        <div>
+          <Skeleton width="30%" height={22} />
+          <Skeleton width="24%" height={14} style={{ marginTop: 8 }} />
+          <Skeleton height={44} style={{ marginTop: 14 }} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={card.card} data-testid="agent-skeleton">
+      <div className={card.poster}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={card.body}>
+        <Skeleton width="64%" height={22} />
+        <Skeleton width="82%" height={14} style={{ margin: '8px 0 18px' }} />
+        <Skeleton width="70%" height={15} />
+        <Skeleton width="90%" height={26} radius="var(--radius-full)" style={{ margin: '16px 0' }} />
+        <p className={card.homes}>
+          <Skeleton width="36%" height={18} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AgentView } from '../../../shared/agent.ts';
+import { plural } from '../../../shared/format.ts';
+import { paths } from '../../paths.ts';
+import { useSiteConfig } from '../../site-config.tsx';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { Segments } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { AgentCard } from './AgentCard.tsx';
+import { AgentRow } from './AgentRow.tsx';
+import { AgentSkeleton } from './AgentSkeleton.tsx';
+import classes from './AgentsPage.module.css';
+import { commonSpecializations, searchAgents } from './agent-search.ts';
+import { JoinBanner } from './JoinBanner.tsx';
+
+type View = 'grid' | 'list';
+
+const VIEWS = [
+  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+] as const;
+const LEAD = 'Search by name, title or speciality, then call or write to the person who knows your area.';
+/** How many are shown before `Show more`. */
+const STEP = 24;
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** All agents, to search and to look at as a grid or a list (R118-R125). Search and view stand in the address, so that Back returns to them. */
+export function AgentsPage() {
+  const { origin } = useSiteConfig();
+  const [query, setQuery] = useSearchParams();
+  const [term, setTerm] = useState(query.get('search') ?? '');
+  const agents = trpc.agent.list.useQuery();
+  const view: View = query.get('view') === 'list' ? 'list' : 'grid';
+  const write = (key: string, value: string) =>
+    setQuery(
+      (now) => {
+        if (value) now.set(key, value);
+        else now.delete(key);
+        return now;
+      },
+      { replace: true },
+    );
+  const search = (text: string) => {
+    setTerm(text);
+    write('search', text.trim());
+  };
+  const crumbs = [
+    ['Home', paths.home()],
+    ['Agents', paths.agents()],
+  ] as const;
+  return (
+    <div className="wrap">
+      <PageHead title="Real Estate Agents in Dubai" description={LEAD} canonical={paths.agents()} jsonLd={[breadcrumbLd(origin, crumbs)]} />
+      <div className={classes.head}>
+        <h1>People who know the streets</h1>
+        <p>{LEAD}</p>
+      </div>
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label="Search agents"
+          placeholder="Name, title or speciality"
+          value={term}
+          onChange={(event) => search(event.target.value)}
+        />
+        <Specialities agents={agents.data ?? []} term={term} onChoose={search} />
+        <Segments label="View" value={view} options={VIEWS} onChange={(next) => write('view', next === 'list' ? next : '')} />
+      </div>
+      {agents.isError ? (
+        <Message
+          drawing="error"
+          title="Error Loading Agents"
+          text="There was an error loading our agents. Please try again later."
+          action={<TryAgain pending={agents.isFetching} onRetry={agents.refetch} />}
+        />
+      ) : (
+        <Results agents={agents.data} term={term} view={view} onClear={() => search('')} />
+      )}
+      <JoinBanner />
+    </div>
+  );
+}
+
+/** What several agents specialize in, one press away. */
+function Specialities({ agents, term, onChoose }: { agents: AgentView[]; term: string; onChoose: (name: string) => void }) {
+  return (
+    <div className={`chips ${classes.chips}`}>
+      {commonSpecializations(agents, 5).map((name) => {
+        const on = term.trim().toLowerCase() === name.toLowerCase();
+        return (
+          <button key={name} type="button" className="chip" aria-pressed={on} onClick={() => onChoose(on ? '' : name)}>
+            {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  agents: AgentView[] | undefined;
+  term: string;
+  view: View;
+  onClear: () => void;
+}
+
+function Results({ agents, term, view, onClear }: ResultsProps) {
+  const [shown, setShown] = useState(STEP);
+  const layout = view === 'list' ? classes.list : `cards-4 ${classes.grid}`;
+  if (!agents) {
+    return (
+      <>
+        <div className={classes.count}>
+          <Skeleton width={72} height={20} />
+        </div>
+        <div className={layout} role="status" aria-label="Loading">
+          {SKELETONS.map((n) => (
+            <AgentSkeleton key={n} view={view} />
+          ))}
+        </div>
+      </>
+    );
+  }
+  const found = searchAgents(agents, term);
+  const Agent = view === 'list' ? AgentRow : AgentCard;
+  return (
+    <>
+      <p className={classes.count} aria-live="polite">
+        {plural(found.length, 'agent')}
+      </p>
+      {found.length === 0 ? (
+        <NoAgents term={term.trim()} onClear={onClear} />
+      ) : (
+        <div className={layout}>
+          {found.slice(0, shown).map((agent) => (
+            <Agent key={agent.id} agent={agent} />
+          ))}
+        </div>
+      )}
+      {found.length > shown && (
+        <p className={classes.more}>
+          <Button look="line" onClick={() => setShown(shown + STEP)}>
+            Show more agents
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** R122; with a search term the words say so (NS7). */
+function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
+  if (!term) return <Message drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
+  return (
+    <Message
+      drawing="search"
+      title="No Agents Found"
+      text={`No agent’s name, title or speciality contains “${term}”. Try another word.`}
+      action={
+        <Button look="line" onClick={onClear}>
+          Show all agents
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { plural } from '../../../shared/format.ts';
+import { PropertyCard } from '../../property/card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../../property/card/PropertyCardSkeleton.tsx';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/EmptyState.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { agentListings } from '../agent.queries.ts';
+import classes from './AgentListings.module.css';
+
+/** The Listings tab (R131): ten homes at a time until all are shown. */
+export function AgentListings({ agentId }: { agentId: number }) {
+  const [pages, setPages] = useState(1);
+  const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListings(agentId, i + 1))));
+  const first = queries[0]?.data;
+  const failed = queries.find((query) => query.isError);
+  const pending = queries.some((query) => query.isFetching);
+  if (first?.total === 0) return <Message drawing="search" title="No listings available for this agent at the moment." />;
+  const homes = queries.flatMap((query) => query.data?.items ?? []);
+  return (
+    <div>
+      <p className={`secondary small ${classes.total}`} aria-live="polite">
+        {first && plural(first.total, 'home')}
+      </p>
+      {homes.length > 0 && (
+        <div className="cards-2">
+          {homes.map((home) => (
+            <PropertyCard key={home.id} property={home} level={2} sizes="(max-width: 48em) 100vw, 400px" />
+          ))}
+        </div>
+      )}
+      {!first && pending && (
+        <div className="cards-2" role="status" aria-label="Loading">
+          {[1, 2, 3, 4].map((n) => (
+            <PropertyCardSkeleton key={n} />
+          ))}
+        </div>
+      )}
+      {failed ? (
+        <div className={classes.more}>
+          <Message
+            drawing="error"
+            title="Failed to fetch agent properties"
+            action={<TryAgain pending={pending} onRetry={failed.refetch} />}
+          />
+        </div>
+      ) : (
+        first &&
+        pages < first.pages && (
+          <p className={classes.more}>
+            <Button look="line" disabled={pending} onClick={() => setPages(pages + 1)}>
+              {pending ? 'Loading...' : 'Load more'}
+            </Button>
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import header from './AgentHeader.module.css';
+import classes from './AgentPage.module.css';
+
+/** The shape of a profile that is coming. */
+export function AgentPageSkeleton() {
+  return (
+    <div className="wrap" role="status" aria-label="Loading">
+      <div className={classes.crumbs}>
+        <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
+      </div>
+      <div className={header.header}>
+        <Skeleton height="auto" radius="50%" style={{ aspectRatio: 1, maxWidth: 168 }} />
+        <div>
+          <Skeleton width="60%" height={48} />
+          <Skeleton width="40%" height={18} style={{ marginTop: 14 }} />
+          <Skeleton width="50%" height={26} style={{ marginTop: 20 }} />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div>
+          <Skeleton width="60%" height={44} />
+          <Skeleton height={260} radius="var(--radius-md)" style={{ marginTop: 28 }} />
+        </div>
+        <div className={classes.aside}>
+          <Skeleton height={570} radius="var(--radius-md)" />
+          <Skeleton height={300} radius="var(--radius-md)" />
+        </div>
+      </div>
+    </div>
+  );
+}

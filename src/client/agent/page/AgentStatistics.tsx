@@ -1,0 +1,32 @@
+import { RESPONSE_RATE } from '../../../shared/agent.labels.ts';
+import type { AgentView } from '../../../shared/agent.ts';
+import { formatNumber } from '../../../shared/format.ts';
+import { experience } from '../experience.ts';
+import { responseWords } from '../response-time.ts';
+import figures from './AgentFigures.module.css';
+import classes from './AgentStatistics.module.css';
+
+/** R136: what is stored, counted or measured; for answers the documented defaults as long as nothing is (A42). */
+export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
+  const years = experience(agent, now);
+  const rows = [
+    ['Active listings', formatNumber(agent.activeListings)],
+    [years.label, years.value],
+    ['Deals closed', agent.dealsClosed === null ? '—' : formatNumber(agent.dealsClosed)],
+    ['Response rate', agent.responseRate === null ? RESPONSE_RATE : `${agent.responseRate}%`],
+    ['Response time', responseWords(agent)],
+  ] as const;
+  return (
+    <section className={`panel ${classes.statistics}`} aria-labelledby="agent-statistics">
+      <h2 id="agent-statistics">Agent Statistics</h2>
+      <dl className={figures.figures}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { responseTime, responseWords } from './response-time.ts';
+
+test.each([
+  [0, '5 minutes'],
+  [21, '25 minutes'],
+  [56, '1 hour'],
+  [60, '1 hour'],
+  [61, '2 hours'],
+  [1380, '23 hours'],
+  [1381, '1 day'],
+  [1441, '2 days'],
+])('a median of %i minutes is told as %s', (minutes, words) => {
+  expect(responseTime(minutes)).toBe(`Usually within ${words}`);
+});
+
+test('nothing measured yet: the documented default', () => {
+  expect(responseWords({ responseMinutes: null })).toBe('Usually within 1 hour');
+  expect(responseWords({ responseMinutes: 130 })).toBe('Usually within 3 hours');
+});

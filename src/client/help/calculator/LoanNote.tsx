@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { PurchaseCosts } from '../../../shared/costs/purchase.ts';
+import { formatNumber } from '../../../shared/format.ts';
+import classes from './Calculator.module.css';
+
+const share = (n: number): string => `${Math.round(n * 100)}%`;
+
+/** How a loan stands to what banks lend, in words; nothing when it is within every source. */
+export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number }) {
+  const { verdict, cap } = costs;
+  if (verdict === 'none' || verdict === 'fits') return null;
+  const least = (most: number): string => `AED ${formatNumber(Math.ceil(price * (1 - most)))}`;
+  const over = verdict === 'over';
+  const Icon = over ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <p className={over ? classes.warning : classes.hint} role="status">
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <span>
+        {over
+          ? `More than banks lend here: at most ${share(cap.highest)} of the price. Put down ${least(cap.highest)} or more.`
+          : `Sources disagree here. The rules of 2013 let a bank lend ${share(cap.careful)}, several lenders go to ${share(cap.highest)} for a first home. To be safe, put down ${least(cap.careful)}.`}
+      </span>
+    </p>
+  );
+}

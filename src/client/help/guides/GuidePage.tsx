@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { PaperState } from '../../content/ContentPageState.tsx';
+import { paths } from '../../paths.ts';
+import { guideQuery } from '../help.queries.ts';
+import { GuideBody } from './GuideBody.tsx';
+
+/** One buying guide at its own address; an unknown name is a page that is not there. */
+export function GuidePage() {
+  const { slug = '' } = useParams();
+  const query = useQuery(guideQuery(slug));
+  return query.data ? <GuideBody {...query.data} /> : <PaperState query={query} path={paths.guide(slug)} />;
+}

@@ -1,0 +1,37 @@
+import { paths } from '../../paths.ts';
+import { useSiteConfig } from '../../site-config.tsx';
+import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import page from '../HelpPage.module.css';
+import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
+import { TutorialSteps } from './TutorialSteps.tsx';
+import classes from './TutorialsPage.module.css';
+import { TUTORIALS } from './tutorials.content.ts';
+
+/** What stands behind `Video Tutorials`: guides in pictures of the site itself (R161, A44). */
+export function TutorialsPage() {
+  const { origin } = useSiteConfig();
+  return (
+    <div className={`wrap ${page.crumbs}`}>
+      <PageHead
+        title="Picture Guides: Searching, Saving and Listing"
+        description="How to search, save and list a home on this site, step by step, in pictures of the site itself."
+        canonical={paths.tutorials()}
+        jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Video Tutorials', paths.tutorials()]])]}
+      />
+      <Crumbs links={HELP_CRUMBS} here="Video Tutorials" />
+      <h1>Picture guides</h1>
+      <p className={page.lead}>Instead of videos: every step in one picture of the site itself, to be read at your own pace.</p>
+      <nav aria-label="Guides on this page" className={`chips ${classes.chips}`}>
+        {TUTORIALS.map(({ id, title }) => (
+          <a key={id} className="chip" href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {TUTORIALS.map((tutorial) => (
+        <TutorialSteps key={tutorial.id} tutorial={tutorial} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import classes from './ApartmentsBanner.module.css';
+
+/** The way to the apartments (R71). */
+export function Collection() {
+  return (
+    <section className="wrap" aria-label="Apartments for sale">
+      <Link to={paths.apartmentsForSale()} className={classes.wide}>
+        View Our Complete Dubai Apartments for Sale Collection →
+      </Link>
+    </section>
+  );
+}

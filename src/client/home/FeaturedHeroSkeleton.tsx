@@ -1,0 +1,30 @@
+import { Skeleton } from '../ui/Skeleton.tsx';
+import story from './FeaturedHero.module.css';
+import classes from './FeaturedHeroSkeleton.module.css';
+
+/** The shape of the story that is coming, as tall as most are. */
+export function LeadStorySkeleton() {
+  return (
+    <div className={story.story}>
+      <div className={story.picture}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={story.text}>
+        <Skeleton width="24%" height={17} />
+        <div className={classes.title}>
+          <Skeleton width="78%" height="100%" />
+        </div>
+        <div className={classes.summary}>
+          <Skeleton height="100%" />
+        </div>
+        <Skeleton width="56%" height={21} />
+        <Skeleton width="46%" height={35} style={{ marginTop: 20 }} />
+        <div className={`${story.foot} ${classes.foot}`}>
+          <Skeleton width={44} height={44} radius="50%" />
+          <Skeleton width="34%" height={32} />
+          <Skeleton width={124} height={44} style={{ marginLeft: 'auto' }} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { plural } from '../../../shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './AboutPage.module.css';
+import { FIGURES } from './about.content.ts';
+
+/** R163: the documented figures, and what is counted at this moment beside them (A24). */
+export function AboutFigures() {
+  const { data } = trpc.property.market.useQuery();
+  return (
+    <section className={classes.figures} aria-label="In figures">
+      <dl>
+        {FIGURES.map(([figure, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {data && (
+        <p className={classes.live}>
+          <span aria-hidden="true" />
+          Live now: {plural(data.total, 'home')}, {plural(data.agents, 'agent')}
+        </p>
+      )}
+    </section>
+  );
+}

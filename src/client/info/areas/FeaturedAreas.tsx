@@ -1,0 +1,64 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatNumber, formatPrice, plural } from '../../../shared/format.ts';
+import { pictureSources } from '../../../shared/property/picture.ts';
+import type { AreaFigures } from '../../../shared/search/facets.ts';
+import { fetchEarly } from '../../home/preload-image.ts';
+import { paths } from '../../paths.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { areaPicture } from './areas.ts';
+import classes from './FeaturedAreas.module.css';
+
+const SIZES = '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 712px';
+
+/** Six areas and what it is like to live there (R155). */
+const FEATURED = [
+  ['Palm Jumeirah', 'Villas on the fronds, apartments on the trunk, and a beach for both. The morning begins in the water.'],
+  ['Downtown Dubai', 'The tower and its fountains, apartments high above them. Breakfast is an elevator ride away.'],
+  ['Dubai Marina', 'Towers around the water, and a promenade that belongs to runners until seven.'],
+  ['Emirates Hills', 'Large plots around lakes and a golf course. Before eight, only the sprinklers are up.'],
+  ['Dubai Hills', 'A park in the middle and homes of every size around it. Children walk to it.'],
+  ['Arabian Ranches', 'Courtyard houses, riding paths, and the desert at the end of the road. The first sound is birds.'],
+] as const;
+
+interface FiguresProps {
+  figuresOf: (name: string) => AreaFigures | undefined;
+}
+
+function Figures({ name, figures: f }: { name: string; figures: AreaFigures | undefined }) {
+  if (!f) return <p className={classes.figures}>&nbsp;</p>;
+  return (
+    <p className={classes.figures}>
+      <b>{plural(f.forSale, 'home')} for sale</b>
+      {f.saleFrom !== null && <span>from {formatPrice(f.saleFrom, 'Buy')}</span>}
+      {f.forRent > 0 && (
+        <Link to={paths.properties({ location: name, transactionType: 'Rent' })} className={classes.rent}>
+          {formatNumber(f.forRent)} for rent{f.rentFrom !== null && ` from ${formatPrice(f.rentFrom, 'Rent')}`}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The six featured areas: picture, homes, starting price, a description, and the way to them. */
+export function FeaturedAreas({ figuresOf }: FiguresProps) {
+  fetchEarly(areaPicture(FEATURED[0][0]), SIZES);
+  return (
+    <div className={classes.grid}>
+      {FEATURED.map(([name, text], i) => (
+        <article key={name} className={classes.area}>
+          <div className={classes.picture}>
+            <Picture src={areaPicture(name)} alt={pictureSources(areaPicture(name)).alt ?? ''} sizes={SIZES} eager={i === 0} />
+          </div>
+          <h2>{name}</h2>
+          <Figures name={name} figures={figuresOf(name)} />
+          <p className={classes.text}>{text}</p>
+          <Link to={paths.properties({ location: name })} className={`more ${classes.open}`} aria-label={`View Properties in ${name}`}>
+            View Properties
+            <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+          </Link>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { findPaper } from '../news/paper.ts';
-import type { Ask } from '../routes.tsx';
-
-/** One legal page by the last part of its address. */
-export const legalQuery = (slug: string) =>
-  queryOptions({ queryKey: ['legal', slug], queryFn: async () => findPaper((await import('./legal.ts')).LEGAL, slug) });
-
-export const prefetchLegal = (slug: string) => (ask: Ask) => ask.queryClient.prefetchQuery(legalQuery(slug));

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { PaperState } from '../../content/ContentPageState.tsx';
+import { writeDate } from '../../content/content-page.ts';
+import { Prose } from '../../news/Prose.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { LegalContents } from './LegalContents.tsx';
+import classes from './LegalPage.module.css';
+import { legalQuery } from './legal.queries.ts';
+
+/** Terms, privacy and cookies (R28, R170): which one, the address says. Not for search engines (A56). */
+export function LegalPage() {
+  const { pathname } = useLocation();
+  const slug = pathname.replaceAll('/', '');
+  const query = useQuery(legalQuery(slug));
+  if (!query.data) return <PaperState query={query} path={pathname} />;
+  const { title, date, excerpt, html, sections } = query.data;
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={excerpt} canonical={`/${slug}`} noindex />
+      <header className={classes.head}>
+        <p className={classes.date}>Last updated: {writeDate(date)}</p>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{excerpt}</p>
+      </header>
+      <div className={classes.columns}>
+        <LegalContents sections={sections} />
+        <Prose html={html} />
+      </div>
+    </div>
+  );
+}

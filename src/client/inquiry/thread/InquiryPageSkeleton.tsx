@@ -1,0 +1,39 @@
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './InquiryPage.module.css';
+import home from './ThreadHome.module.css';
+
+/** The shape of an inquiry that is coming. */
+export function InquiryPageSkeleton() {
+  return (
+    <div className="wrap" role="status" aria-label="Loading">
+      <PageHead title="Inquiry" description="" canonical={paths.inquiries()} noindex />
+      <div className={classes.crumbs}>
+        <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
+      </div>
+      <div className={classes.head}>
+        <Skeleton width="min(420px, 90%)" height={52} />
+        <div className={classes.state}>
+          <Skeleton width={84} height={26} radius="var(--radius-full)" />
+          <Skeleton width={156} height={44} radius="var(--radius-sm)" />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={`panel ${home.home}`}>
+          <span className={home.picture}>
+            <Skeleton height="100%" radius={0} />
+          </span>
+          <div className={home.words}>
+            <Skeleton width="60%" height={22} />
+            <Skeleton width="80%" height={16} style={{ margin: '12px 0 4px' }} />
+          </div>
+        </div>
+        <div className={classes.main}>
+          <Skeleton width="70%" height={120} radius="var(--radius-md)" />
+          <Skeleton height={240} radius="var(--radius-md)" style={{ marginTop: 32 }} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { tabs } from '../links.ts';
+
+/** R44 */
+export const quickLinks = [
+  ...tabs,
+  { label: 'News', to: paths.news() },
+  { label: 'Help', to: paths.help() },
+  { label: 'About', to: paths.about() },
+  { label: 'Contact', to: paths.contact() },
+];
+
+/** R28, R48 */
+export const legalLinks = [
+  { label: 'Terms', to: paths.terms() },
+  { label: 'Privacy policy', to: paths.privacy() },
+  { label: 'Cookie policy', to: paths.cookies() },
+];

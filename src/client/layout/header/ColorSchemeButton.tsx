@@ -1,0 +1,22 @@
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { setScheme, useColours } from '../../color-scheme.ts';
+import classes from './ColorSchemeButton.module.css';
+
+/** Light or dark; the system's wish until somebody chooses. */
+export function SchemeButton({ label = false }: { label?: boolean }) {
+  const dark = useColours() === 'dark';
+  const Icon = dark ? IconSun : IconMoon;
+  const text = dark ? 'Light colours' : 'Dark colours';
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      onClick={() => setScheme(dark ? 'light' : 'dark')}
+      aria-label={label ? undefined : text}
+      title={text}
+    >
+      <Icon size={label ? 20 : 16} stroke={1.6} aria-hidden="true" />
+      {label && text}
+    </button>
+  );
+}

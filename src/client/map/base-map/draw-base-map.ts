@@ -1,0 +1,101 @@
+import { type LatLngTuple, type Map as LeafletMap, type Polyline, polygon, polyline, svg } from 'leaflet';
+import classes from './BaseMapDrawing.module.css';
+import { CITY_ROADS, COAST_IRAN, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, type Point, WATERWAYS } from './coordinates.ts';
+import { arabia, builtUp, ovalOutline, palmLines, smoothLine } from './shapes.ts';
+
+const GROUND_PANE = 'ground';
+const latLngs = (points: readonly Point[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
+
+/** Pixels at a zoom of a width that was drawn for 1100 pixels a degree. */
+const onGround = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
+/** Roads are as wide as drawn from zoom 12 on, thinner further out, and do not vanish. */
+const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
+
+interface Stroke {
+  line: Polyline;
+  /** Width in pixels at a zoom. */
+  width: (zoom: number) => number;
+  /** Shown at these zooms only. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Draws land, water, parks and roads below the tiles (A45). Colours are classes of the stylesheet, so that they follow the colour scheme.
+ * @returns what takes it all away again
+ */
+export function drawGround(map: LeafletMap): () => void {
+  const pane = map.getPane(GROUND_PANE) ?? map.createPane(GROUND_PANE);
+  pane.style.zIndex = '100';
+  pane.style.pointerEvents = 'none';
+  pane.ariaHidden = 'true';
+  const renderer = svg({ pane: GROUND_PANE, padding: 0.6 });
+  const common = { renderer, pane: GROUND_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
+  const areas = [
+    ...[arabia(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
+      polygon(latLngs(ring), { ...common, className: classes.land, smoothFactor: 0.6 }),
+    ),
+    ...builtUp().map((ring) => polygon(latLngs(ring), { ...common, className: classes.town, smoothFactor: 0.6 })),
+    ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.park })),
+    ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.water })),
+  ];
+  const strokes = drawLines(renderer);
+  for (const area of areas) area.addTo(map);
+  const follow = () => fitStrokes(map, strokes);
+  follow();
+  map.on('zoomend', follow);
+  return () => {
+    map.off('zoomend', follow);
+    for (const layer of [...areas, ...strokes.map((s) => s.line)]) layer.remove();
+    renderer.remove();
+  };
+}
+
+function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
+  const draw = (points: readonly Point[], className: string | undefined, width: Stroke['width'], from = 0, to = 99): Stroke => {
+    const line = polyline(latLngs(points), {
+      renderer,
+      pane: GROUND_PANE,
+      interactive: false,
+      opacity: 1,
+      ...(className && { className }),
+      smoothFactor: 0.5,
+    });
+    return { line, width, from, to };
+  };
+  const ground = (points: readonly Point[], className: string | undefined, width: number, from = 0) =>
+    draw(points, className, (zoom) => onGround(width, zoom), from);
+  const roads = (lines: readonly (readonly Point[])[], edge: number, width: number, from: number, to: number): Stroke[] => {
+    const smooth = lines.map((points) => smoothLine(points));
+    return [
+      ...smooth.map((points) => draw(points, classes.edge, (zoom) => roadWidth(edge, zoom), Math.max(from, 10), to)),
+      ...smooth.map((points) => draw(points, classes.road, (zoom) => roadWidth(width, zoom), from, to)),
+    ];
+  };
+  const { trunk, fronds, crescent } = palmLines();
+  return [
+    ...WATERWAYS.map(({ points, width }) => ground(smoothLine(points), classes.channel, width, 10)),
+    ...roads(LONG_ROADS, 5, 3.4, 7, 12),
+    ...roads(CITY_ROADS, 4.2, 2.6, 11, 99),
+    ...roads(MAIN_ROADS, 6.5, 4.5, 8, 99),
+    ...crescent.map((points) => ground(smoothLine(points), classes.strip, 2.5, 9)),
+    ...fronds.map((points) => ground(smoothLine(points), classes.strip, 1.5, 11)),
+    ground(trunk, classes.strip, 3.2, 10),
+    draw(trunk, classes.road, (zoom) => roadWidth(2, zoom), 12),
+  ];
+}
+
+/** Widths and what is left out follow the zoom. */
+function fitStrokes(map: LeafletMap, strokes: readonly Stroke[]): void {
+  const zoom = map.getZoom();
+  let cameBack = false;
+  for (const { line, width, from, to } of strokes) {
+    const shown = zoom >= from && zoom <= to;
+    cameBack ||= shown && !map.hasLayer(line);
+    if (!shown) line.remove();
+    else line.setStyle({ weight: width(zoom) }).addTo(map);
+  }
+  if (!cameBack) return;
+  // what was left out comes back on top: put all in their order again
+  for (const { line } of strokes) if (map.hasLayer(line)) line.bringToFront();
+}

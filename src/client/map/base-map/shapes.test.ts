@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/area.ts';
+import { ISLANDS, type Point } from './coordinates.ts';
+import { arabia, builtUp, ovalOutline, palmLines, smoothLine } from './shapes.ts';
+
+/** Ray casting. */
+function inside(lat: number, lng: number, ring: readonly Point[]): boolean {
+  let is = false;
+  for (const [i, [y1, x1]] of ring.entries()) {
+    const [y2, x2] = ring[(i + 1) % ring.length]!;
+    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) is = !is;
+  }
+  return is;
+}
+const land = [arabia(), ...ISLANDS];
+const onLand = (lat: number, lng: number): boolean => land.some((ring) => inside(lat, lng, ring));
+
+describe('the drawn base map', () => {
+  it('has every emirate, country and community of the gazetteer on land, except the Palm, which is drawn as lines', () => {
+    const wet = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter((p) => !onLand(p.lat, p.lng)).map((p) => p.name);
+    expect(wet).toEqual(['Palm Jumeirah']);
+  });
+  it('has the sea where the sea is', () => {
+    for (const [lat, lng] of [
+      [25.3, 55.0],
+      [24.8, 54.2],
+      [25.1, 56.8],
+      [25.6, 55.3],
+      [25.14, 55.1],
+    ] as const) {
+      expect(onLand(lat, lng)).toBe(false);
+    }
+  });
+});
+
+describe('the built-up parts', () => {
+  it('hold the communities and not the open sea', () => {
+    const built = (lat: number, lng: number) => builtUp().some((ring) => inside(lat, lng, ring));
+    expect(COMMUNITIES.filter((p) => !built(p.lat, p.lng)).map((p) => p.name)).toEqual(['Palm Jumeirah']);
+    expect(built(25.3, 55.0)).toBe(false);
+    expect(built(24.7, 55.3)).toBe(false);
+  });
+});
+
+describe('smoothLine', () => {
+  it('runs through all its points', () => {
+    const points: Point[] = [
+      [25, 55],
+      [25.1, 55.1],
+      [25.05, 55.3],
+    ];
+    const smooth = smoothLine(points, 4);
+    expect(smooth).toHaveLength(9);
+    expect(smooth.filter((_, i) => i % 4 === 0)).toEqual(points);
+  });
+  it('leaves nothing of nothing', () => expect(smoothLine([])).toEqual([]));
+});
+
+describe('the shapes', () => {
+  it('put an oval around its middle', () => {
+    expect(inside(25.0219, 55.198, ovalOutline([25.0219, 55.198, 0.016, 0.009]))).toBe(true);
+  });
+  it('put the Palm into the sea off its root, sixteen fronds and a crescent of three', () => {
+    const { trunk, fronds, crescent } = palmLines();
+    expect(trunk).toHaveLength(2);
+    expect(fronds).toHaveLength(16);
+    expect(crescent).toHaveLength(3);
+    for (const [lat, lng] of crescent.flat()) expect(onLand(lat, lng)).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { findPlace, MAP_DEFAULT } from '../../../shared/property/area.ts';
+import { EMPTY_VIEW, type MapMarker } from '../../../shared/search/map.ts';
+import { BaseMap } from '../BaseMap.tsx';
+import { StackCard } from '../ClusterList.tsx';
+import { MapBoundary } from '../MapBoundary.tsx';
+import { HomesFailed, MapNotice } from '../MapNotice.tsx';
+import { groupHomes, type Spot } from '../markers/pins.ts';
+import { useSpots } from '../markers/useMarkers.ts';
+import { useSeenHomes } from '../markers/visited.ts';
+import { PressedPreview } from '../PropertyPreview.tsx';
+import { useFrame } from '../useMapEvents.ts';
+import { useMapHomes } from '../useMapProperties.ts';
+import { placeBounds, unionBounds } from '../viewport/first-view.ts';
+import { bringIntoView, comeCloser, mayAnimate } from '../viewport/navigation.ts';
+import { useViewport } from '../viewport/useViewport.ts';
+import { useZoom } from '../viewport/useZoom.ts';
+import { areaOf, onlyAreas } from './luxury.ts';
+
+export interface LuxuryMapProps {
+  /** The ticked areas. */
+  areas: string[];
+  /** Pixels (R64). */
+  height?: number;
+}
+
+/** No closer than this when an area comes into view. */
+const AREA_ZOOM = 13;
+
+type Opened = { home: MapMarker; byKey: boolean } | { stack: Spot } | null;
+
+const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
+
+/** The map begins at its documented place (R272), moved until no ticked area is cut off; an area that is ticked later comes into view. */
+function useTickedInView(map: LeafletMap, areas: readonly string[]): void {
+  const before = useRef<readonly string[] | null>(null);
+  useEffect(() => {
+    const first = before.current === null;
+    const added = areas.some((name) => !before.current?.includes(name));
+    before.current = areas;
+    const all = added ? boundsOfAreas(areas) : null;
+    if (all) bringIntoView(map, all, AREA_ZOOM, !first && mayAnimate());
+  }, [map, areas]);
+}
+
+function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  useTickedInView(map, areas);
+  const { asked } = useViewport(map);
+  const { view = EMPTY_VIEW, failed, retry } = useMapHomes({ location: areas.join(',') }, asked, areas.length > 0);
+  const zoom = useZoom(map);
+  const spots = useMemo(() => groupHomes(onlyAreas(view, areas), zoom), [view, areas, zoom]);
+  // unticking its area closes a preview
+  const preview = opened && 'home' in opened && areas.includes(areaOf(opened.home)) ? opened : null;
+  const openId = preview?.home.id;
+  const on = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
+
+  const press = (spot: Spot, event: MouseEvent) => {
+    const [first] = spot.homes;
+    if (spot.count === 1 && first) setOpened(openId === first.id ? null : { home: first, byKey: event.detail === 0 });
+    else if (comeCloser(map, spot)) map.getContainer().focus({ preventScroll: true });
+    else setOpened({ stack: spot });
+  };
+  const focusHome = useSpots(map, { spots, mixed: true, on, seen: useSeenHomes(), open: openId, press });
+  const close = () => {
+    if (openId !== undefined) focusHome(openId);
+    setOpened(null);
+  };
+  useFrame(map, { onEscape: close });
+
+  return (
+    <>
+      {!areas.length && <MapNotice>Tick an area to see its homes</MapNotice>}
+      {failed && areas.length > 0 && <HomesFailed onRetry={retry} />}
+      {preview && <PressedPreview key={openId} home={preview.home} focus={preview.byKey} onClose={close} />}
+      {opened && 'stack' in opened && <StackCard key={opened.stack.key} spot={opened.stack} onClose={close} />}
+    </>
+  );
+}
+
+/** The homes of the ticked areas (R64-R68, A46): a pill is a button that opens a preview (A12). */
+export function LuxuryMap({ areas, height = 500 }: LuxuryMapProps) {
+  return (
+    <MapBoundary height={height}>
+      <BaseMap label="Map of luxury areas" height={height} start={MAP_DEFAULT} controls="bottom">
+        {(map) => <Homes map={map} areas={areas} />}
+      </BaseMap>
+    </MapBoundary>
+  );
+}

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { MapMarker } from '../../../shared/search/map.ts';
+import { StackCard } from '../ClusterList.tsx';
+import { PressedPreview } from '../PropertyPreview.tsx';
+import type { Spot } from './pins.ts';
+
+afterEach(cleanup);
+
+const home = (id: number, isPromoted: boolean): MapMarker => ({
+  id,
+  title: `Dubai Marina, home ${id}`,
+  price: 1_500_000,
+  transactionType: 'Buy',
+  latitude: 25.08,
+  longitude: 55.14,
+  bedrooms: 2,
+  bathrooms: 2,
+  area: 1200,
+  propertyType: 'Apartment',
+  location: 'Dubai Marina',
+  emirate: 'Dubai',
+  image: null,
+  isPromoted,
+});
+
+test.each([true, false])('the preview of a home on the map says whether it is promoted: %s', (isPromoted) => {
+  render(<PressedPreview home={home(1, isPromoted)} focus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
+  expect(screen.queryAllByText('Promoted')).toHaveLength(isPromoted ? 1 : 0);
+});
+
+test('of several homes in one place each promoted one says so', () => {
+  const spot = { count: 3, homes: [home(1, true), home(2, false), home(3, true)] } as Spot;
+  render(<StackCard spot={spot} onClose={() => {}} />, { wrapper: MemoryRouter });
+  const marked = screen.getAllByText('Promoted').map((mark) => mark.closest('li')?.textContent);
+  expect(marked).toEqual([expect.stringContaining('Home 1'), expect.stringContaining('Home 3')]);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markSeen, seenHomes } from './visited.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
+
+describe('the homes a visitor opened', () => {
+  it('are remembered once each, in the store that other tabs read', () => {
+    markSeen(7);
+    markSeen(9);
+    markSeen(7);
+    expect([...seenHomes()]).toEqual([7, 9]);
+    expect(window.localStorage.getItem('seen-homes')).toBe('[7,9]');
+  });
+
+  it('are the same set until another is opened, so that nothing is drawn in vain', () => {
+    markSeen(1);
+    expect(seenHomes()).toBe(seenHomes());
+    const before = seenHomes();
+    markSeen(2);
+    expect(seenHomes()).not.toBe(before);
+  });
+
+  it('are at most 500, the oldest forgotten first', () => {
+    window.localStorage.setItem('seen-homes', JSON.stringify(Array.from({ length: 500 }, (_, i) => i + 1)));
+    markSeen(1000);
+    expect(seenHomes().size).toBe(500);
+    expect(seenHomes().has(1)).toBe(false);
+    expect(seenHomes().has(1000)).toBe(true);
+  });
+
+  it('are none when the store holds something else', () => {
+    for (const text of ['{', '"x"', '[1,"2"]', 'null']) {
+      window.localStorage.setItem('seen-homes', text);
+      expect(seenHomes().size).toBe(0);
+    }
+  });
+
+  it('are remembered for this page when the store is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    markSeen(3);
+    expect(seenHomes().has(3)).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { IconPlus } from '@tabler/icons-react';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { paths } from '../paths.ts';
+import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
+import { errorCode, trpc } from '../trpc.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Message } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
+import { OwnFigures } from './MyListingFigures.tsx';
+import { OwnSkeleton } from './MyListingsSkeleton.tsx';
+import { OwnTabs } from './MyListingTabs.tsx';
+import classes from './MyPropertiesPage.module.css';
+
+/** A member's own listings (R32, R188-R194). */
+export const MyPropertiesPage = () => (
+  <MembersOnly>
+    <div className="wrap">
+      <PageHead title="My properties" description="The homes you advertise, and how they do." canonical={paths.myProperties()} noindex />
+      <div className={classes.head}>
+        <h1>My properties</h1>
+        <ButtonLink to={paths.createListing()}>
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          Create New Listing
+        </ButtonLink>
+      </div>
+      <Listings />
+    </div>
+  </MembersOnly>
+);
+
+function Listings() {
+  // a payment made a moment ago counts as soon as the provider has told
+  usePaymentRefresh();
+  const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
+  if (data) {
+    return (
+      <>
+        <OwnFigures listings={data.items} />
+        <OwnTabs listings={data.items} deleted={data.deleted} />
+      </>
+    );
+  }
+  if (!error) return <OwnSkeleton />;
+  const nobody = errorCode(error) === 'UNAUTHORIZED';
+  // R250: whatever the server refused with; R193: else what the browser says
+  const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
+  return (
+    <Message
+      drawing="error"
+      title="Error Loading Properties"
+      text={nobody ? 'User not authenticated' : reason}
+      action={
+        nobody ? (
+          <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>
+        ) : (
+          <TryAgain pending={isFetching} onRetry={refetch} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { OwnListing } from '../../shared/listing/listing.ts';
+import { AskDialog } from '../payment/ConfirmDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { longDate } from './listing.labels.ts';
+
+interface ReplaceDialogProps {
+  listing: Pick<OwnListing, 'isPromoted' | 'promotionEndDate' | 'verification'>;
+  opened: boolean;
+  onClose: () => void;
+  onSave: () => void;
+}
+
+/** Before a change is saved that makes another home of a listing: what it ends, and the way back. */
+export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialogProps) {
+  const ends = [
+    listing.isPromoted && listing.promotionEndDate && `its promotion (until ${longDate(listing.promotionEndDate)}, not refunded)`,
+    listing.verification && 'its verified mark',
+  ].filter(Boolean);
+  return (
+    <AskDialog
+      opened={opened}
+      onClose={onClose}
+      title="This becomes another home"
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            Go back
+          </Button>
+          <Button onClick={onSave}>{listing.isPromoted ? 'Save and end the promotion' : 'Save and end the mark'}</Button>
+        </>
+      }
+    >
+      <p>
+        You changed the place, the address, the type or the size. Saving ends {ends.join(' and ')}, because{' '}
+        {ends.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
+      </p>
+      <p>To advertise another home as well, go back and create a new listing for it.</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { MembersOnly } from '../../account/MembersOnly.tsx';
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import { paths } from '../../paths.ts';
+import { readId } from '../../property/property.queries.ts';
+import { errorCode, trpc } from '../../trpc.ts';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import { Message } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { ListingDesk } from './ListingEditor.tsx';
+import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
+
+const TITLE = 'Edit your listing';
+
+/** The same form for a listing that is there. Only its owner finds it: for anybody else there is no such page. */
+export function EditListingPage() {
+  const id = readId(useParams().id);
+  if (!id) return <NotFoundPage />;
+  return (
+    <MembersOnly>
+      <Loaded key={id} id={id} />
+    </MembersOnly>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  // asked again at every visit: the form must begin with what the listing holds now
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
+  if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
+  return (
+    <div className="wrap">
+      <PageHead title={TITLE} description="Change what people see of your home." canonical={paths.editListing(id)} noindex />
+      {error && !data ? (
+        <div className="section">
+          <Message
+            drawing="error"
+            level={1}
+            title="Error Loading Property"
+            text={error.message}
+            action={<TryAgain pending={isFetching} onRetry={refetch} />}
+          />
+        </div>
+      ) : (
+        <ClientOnly fallback={<ListingFormSkeleton title={TITLE} />}>
+          {() => (data && isFetchedAfterMount ? <ListingDesk listing={data} /> : <ListingFormSkeleton title={TITLE} />)}
+        </ClientOnly>
+      )}
+    </div>
+  );
+}

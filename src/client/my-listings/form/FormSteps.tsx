@@ -1,0 +1,42 @@
+import { IconBulb, IconCheck } from '@tabler/icons-react';
+import classes from './FormSteps.module.css';
+import { type ListingValues, SECTIONS, sectionState } from './listing-form.ts';
+
+interface FormStepsProps {
+  values: ListingValues;
+  /** The errors that stand beside fields now. */
+  errors: Readonly<Record<string, unknown>>;
+}
+
+/** The four parts of the form, how far each is, and the way to it. */
+export function FormSteps({ values, errors }: FormStepsProps) {
+  const states = SECTIONS.map((section) => sectionState(section, values, errors));
+  const current = states.findIndex(({ state }) => state === 'wrong');
+  const at = current >= 0 ? current : states.findIndex(({ state }) => state === 'open');
+  return (
+    <nav className={classes.steps} aria-label="Parts of the form">
+      <ol>
+        {SECTIONS.map((section, i) => {
+          const { state, text } = states[i]!;
+          return (
+            <li key={section.id} data-state={state} data-current={i === at || undefined}>
+              <a href={`#${section.id}`}>
+                <span className={classes.mark} aria-hidden="true">
+                  {state === 'complete' ? <IconCheck size={16} stroke={2.4} /> : i + 1}
+                </span>
+                <span className={classes.words}>
+                  <b>{section.title}</b>
+                  {text && <span className={classes.text}>{text}</span>}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.tip}>
+        <IconBulb size={20} stroke={1.6} aria-hidden="true" />
+        Eight pictures tell a home better than three. Daylight, the wide side, no people.
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { useSession } from '../../account/session.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
+import { readDraft } from './draft.ts';
+import classes from './ListingEditor.module.css';
+import { ListingForm } from './ListingForm.tsx';
+import { EMPTY_LISTING, sameValues, valuesOf } from './listing-form.ts';
+
+type Choice = 'open' | 'draft' | 'fresh';
+
+/**
+ * The form with what this browser kept of it: offered first, so that nothing typed is lost and nothing is filled in unasked. In the browser only.
+ * A draft that is put aside stays kept until something new is typed.
+ */
+export function ListingDesk({ listing }: { listing: OwnListing | null }) {
+  const { user } = useSession();
+  const fresh = listing ? valuesOf(listing) : EMPTY_LISTING;
+  const [draft] = useState(() => {
+    const kept = readDraft({ userId: user!.id, listingId: listing?.id ?? null });
+    return kept && !sameValues(kept.values, fresh) ? kept : null;
+  });
+  const [choice, setChoice] = useState<Choice>(draft?.resume ? 'draft' : 'open');
+  if (draft && choice === 'open') {
+    return (
+      <div className={classes.offer}>
+        <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
+        <DraftOffer draft={draft} editing={listing !== null} onContinue={() => setChoice('draft')} onStartOver={() => setChoice('fresh')} />
+      </div>
+    );
+  }
+  const resumed = draft !== null && choice === 'draft';
+  const notice = resumed ? (
+    <p className={classes.notice} role="status">
+      Your draft is here again, as you left it.
+    </p>
+  ) : (
+    draft && (
+      <p className={classes.notice}>
+        Your draft is put aside until you type.
+        <button type="button" className="link" onClick={() => setChoice('draft')}>
+          Bring it back
+        </button>
+      </p>
+    )
+  );
+  return <ListingForm key={choice} listing={listing} initial={resumed ? draft.values : fresh} notice={notice} />;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { ImagesSection } from '../photos/ImagesSection.tsx';
+import { ReplaceDialog } from '../ReplaceDialog.tsx';
+import { KeptState } from './AutosaveStatus.tsx';
+import { FormSteps } from './FormSteps.tsx';
+import classes from './ListingForm.module.css';
+import { type ListingValues, SECTIONS } from './listing-form.ts';
+import { PreviewCard } from './PreviewCard.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { AmenitiesSection, otherAmenities } from './sections/AmenitiesSection.tsx';
+import { BasicSection } from './sections/BasicSection.tsx';
+import { DetailsSection } from './sections/DetailsSection.tsx';
+import { useListingForm } from './useListingForm.ts';
+
+interface ListingFormProps {
+  /** The listing that is edited; null for a new one. */
+  listing: OwnListing | null;
+  /** What the fields hold at the start: the listing's values, or a draft's. */
+  initial: ListingValues;
+  /** Above the form, until something is typed. */
+  notice?: ReactNode;
+}
+
+/** The form of a listing, new or edited (R179-R187, R224-R236), with the card that it makes beside it. */
+export function ListingForm({ listing, initial, notice }: ListingFormProps) {
+  const { form, photos, saving, kept, typed, errors, wrong, submit, confirming, confirm, goBack } = useListingForm(listing, initial);
+  const parts = [
+    <BasicSection key="basic" form={form} />,
+    <DetailsSection key="details" form={form} />,
+    <AmenitiesSection key="amenities" form={form} others={otherAmenities(initial.amenities)} />,
+    <ImagesSection key="images" photos={photos} error={errors.images} />,
+  ];
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
+          <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
+        </div>
+        <KeptState state={kept} />
+      </div>
+      {!typed && notice}
+      <div className={classes.columns}>
+        <FormSteps values={form.values} errors={errors} />
+        <form className={classes.parts} noValidate onSubmit={submit}>
+          {SECTIONS.map((section, i) => (
+            <section key={section.id} id={section.id} className={`panel ${classes.part}`} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {parts[i]}
+            </section>
+          ))}
+          {listing && <ReplaceDialog listing={listing} opened={confirming} onClose={goBack} onSave={confirm} />}
+          <SubmitBar editing={listing !== null} saving={saving} wrong={wrong} values={form.values} />
+        </form>
+        <aside className={classes.preview} aria-labelledby="preview-title">
+          <h2 id="preview-title" className="kicker">
+            How it will look
+          </h2>
+          <PreviewCard values={form.values} />
+          <p>The card that people see in the results. It changes as you type.</p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './ListingForm.module.css';
+
+/** The place of the form until the browser has brought it to life. */
+export function ListingFormSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1>{title}</h1>
+          <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
+        </div>
+      </div>
+      <div className={classes.columns} role="status" aria-label="Loading">
+        <nav aria-hidden="true">
+          <Skeleton height={220} radius="var(--radius-md)" />
+        </nav>
+        <div className={classes.parts}>
+          <Skeleton height={520} radius="var(--radius-md)" />
+          <Skeleton height={640} radius="var(--radius-md)" />
+        </div>
+        <div className={classes.preview}>
+          <Skeleton height={360} radius="var(--radius-md)" />
+        </div>
+      </div>
+    </>
+  );
+}

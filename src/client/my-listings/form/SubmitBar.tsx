@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { AllowanceMeter } from '../QuotaMeter.tsx';
+import type { ListingValues } from './listing-form.ts';
+import { PreviewCard } from './PreviewCard.tsx';
+import classes from './SubmitBar.module.css';
+import type { useSaveListing } from './useSaveListing.ts';
+import '../../ui/mantine/mantine-dialog.css';
+
+interface SubmitBarProps {
+  editing: boolean;
+  saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'refusal' | 'full'>;
+  /** How many fields are to be corrected. */
+  wrong: number;
+  values: ListingValues;
+}
+
+/** The end of the form: what stands in the way, what it takes of the plan, and the button (R180). */
+export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
+  const [preview, setPreview] = useState(false);
+  const label = editing ? ['Save changes', 'Saving changes...'] : ['Create Listing', 'Creating Listing...'];
+  return (
+    <div className={classes.bar}>
+      <div role="alert">
+        {wrong > 0 ? (
+          <p className={classes.wrong}>
+            <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+            {wrong === 1 ? 'One field is to be corrected' : `${wrong} fields are to be corrected`}
+          </p>
+        ) : (
+          saving.refusal?.data && (
+            <p className={classes.wrong}>
+              <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+              <span>
+                {saving.refusal.message} {saving.full && <Link to={paths.subscribe()}>See the plans</Link>}
+              </span>
+            </p>
+          )
+        )}
+      </div>
+      <div className={classes.row}>
+        {editing ? <p className={classes.next}>A change of the price is shown with the former one.</p> : <AllowanceMeter />}
+        <div className={classes.buttons}>
+          {editing && (
+            <ButtonLink look="line" to={paths.myProperties()}>
+              Cancel
+            </ButtonLink>
+          )}
+          <Button look="line" className={classes.narrow} onClick={() => setPreview(true)}>
+            Preview
+          </Button>
+          <Button type="submit" pending={saving.pending} className={classes.submit}>
+            {saving.pending ? label[1] : label[0]}
+          </Button>
+        </div>
+      </div>
+      <Modal
+        opened={preview}
+        onClose={() => setPreview(false)}
+        title="How it will look"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        // in <main> its <header> is no second banner of the page
+        portalProps={{ target: '#main' }}
+      >
+        <PreviewCard values={values} />
+      </Modal>
+    </div>
+  );
+}

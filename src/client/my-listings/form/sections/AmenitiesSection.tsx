@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
+import { amenityIcon } from '../../../property/amenity-icons.ts';
+import type { ListingFormState } from '../bind-fields.ts';
+import { ErrorLine } from '../fields/FieldErrorText.tsx';
+import { fieldId } from '../listing-form.ts';
+import classes from './AmenitiesSection.module.css';
+import sections from './ListingSections.module.css';
+
+/** The twelve amenities to tick (R269); others that a listing came with stay and can be unticked. */
+export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {
+  const chosen = form.values.amenities;
+  const error = form.errors.amenities;
+  const errorId = `${fieldId('amenities')}-error`;
+  const toggle = (name: string) =>
+    form.setFieldValue('amenities', chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  return (
+    <fieldset className={sections.group} aria-describedby={error ? errorId : undefined}>
+      <legend className={classes.legend}>{chosen.length === 0 ? 'At least one' : `At least one. ${chosen.length} chosen.`}</legend>
+      <div className={classes.amenities} data-error={error ? true : undefined}>
+        {[...AMENITIES, ...others].map((name, i) => {
+          const Icon = amenityIcon(name);
+          return (
+            <label key={name} className={classes.amenity}>
+              <input
+                type="checkbox"
+                id={i === 0 ? fieldId('amenities') : undefined}
+                checked={chosen.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <span>{name}</span>
+              <IconCheck className={classes.mark} size={16} stroke={2.4} aria-hidden="true" />
+            </label>
+          );
+        })}
+      </div>
+      <ErrorLine id={errorId} error={error} />
+    </fieldset>
+  );
+}
+
+/** The amenities of a listing that are none of the twelve. */
+export const otherAmenities = (amenities: readonly string[]): string[] =>
+  amenities.filter((name) => canonical(AMENITIES, name) === undefined);

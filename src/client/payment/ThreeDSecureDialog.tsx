@@ -1,0 +1,31 @@
+import { Button } from '../ui/Button.tsx';
+import { AskDialog } from './ConfirmDialog.tsx';
+
+interface BankDialogProps {
+  opened: boolean;
+  pending: boolean;
+  onAnswer: (accept: boolean) => void;
+}
+
+/** The confirmation that some cards ask for; leaving it is a no. */
+export const BankDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
+  <AskDialog
+    opened={opened}
+    onClose={() => !pending && onAnswer(false)}
+    title="Confirm with your bank"
+    closeLabel="Do not confirm"
+    firm
+    actions={
+      <>
+        <Button look="line" disabled={pending} onClick={() => onAnswer(false)}>
+          Fail
+        </Button>
+        <Button pending={pending} onClick={() => onAnswer(true)} data-autofocus>
+          Complete
+        </Button>
+      </>
+    }
+  >
+    <p>This is the bank of the test card. It asks whether it was you who made this payment.</p>
+  </AskDialog>
+);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { amongWords, placeShare } from './promotion.labels.ts';
+
+test('the homes among which a place is counted are named', () => {
+  const property = { propertyType: 'Villa', transactionType: 'Rent', location: 'Arabian Ranches' } as Parameters<
+    typeof amongWords
+  >[0]['property'];
+  expect(amongWords({ total: 26, property })).toBe('Villas for rent in Arabian Ranches, 26 homes.');
+  expect(amongWords({ total: 1, property })).toBe('Villas for rent in Arabian Ranches, 1 home.');
+});
+
+test('the first place fills its bar, the last one nearly nothing', () => {
+  expect(placeShare(1, 26)).toBe(100);
+  expect(placeShare(26, 26)).toBe(4);
+  expect(placeShare(1, 1)).toBe(100);
+});

@@ -1,0 +1,25 @@
+import { formatNumber } from '../../../shared/format.ts';
+import classes from './Price.module.css';
+
+interface PriceProps {
+  /** AED; per month for Rent. */
+  price: number;
+  transactionType: string;
+  size?: 'card' | 'page' | 'small';
+  /** Adds the yearly figure of a rent (A8). */
+  yearly?: boolean;
+}
+
+/** `AED 12,400,000`, for rent with `/mo` and the year's sum beside it (R5, R7). */
+export function Price({ price, transactionType, size = 'card', yearly = false }: PriceProps) {
+  const rent = transactionType === 'Rent';
+  return (
+    <span className={`${classes.price} ${classes[size]}`}>
+      <span className={classes.amount}>
+        <span className={classes.currency}>AED</span> {formatNumber(price)}
+        {rent && <span className={classes.month}>/mo</span>}
+      </span>
+      {rent && yearly && <span className={classes.year}>{formatNumber(price * 12)} a year</span>}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './PropertyCard.module.css';
+
+/** The exact shape of a card that is coming. */
+export function PropertyCardSkeleton() {
+  return (
+    <div className={classes.card} data-testid="property-skeleton">
+      <Skeleton height="auto" radius={0} style={{ aspectRatio: '3 / 2' }} />
+      <div className={classes.body}>
+        <Skeleton width="58%" height={22} style={{ marginTop: 5 }} />
+        <Skeleton width="84%" height={15} style={{ margin: '13px 0 16px' }} />
+        <Skeleton width="66%" height={14} style={{ margin: '2px 0' }} />
+        <p className={classes.place}>
+          <Skeleton width="46%" height={14} style={{ margin: '2px 0' }} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconMapPin, IconPhone, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { placeLine } from '../../../shared/property/area.ts';
+import { type PropertyCard as Property, shortTitle } from '../../../shared/property/property.ts';
+import { paths } from '../../paths.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Facts } from '../sections/Facts.tsx';
+import { CardMarks } from './CardMarks.tsx';
+import { CardPictures } from './CardPictures.tsx';
+import { Price } from './Price.tsx';
+import card from './PropertyCard.module.css';
+import classes from './PropertyListCard.module.css';
+import { SaveButton } from './SaveButton.tsx';
+import { VerifiedMark } from './VerifiedMark.tsx';
+
+interface PropertyListCardProps {
+  property: Property;
+  /** Seen without scrolling: its picture is loaded at once. */
+  eager?: boolean;
+  /** Unit of the area's label (A7, R279). */
+  unit?: 'sq ft' | 'm²';
+}
+
+/** A home in a list (R93-R95): the picture, two lines of its description, and whom to call. */
+export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
+  return (
+    <article className={`${card.card} ${classes.card}`} data-property={p.id}>
+      <div className={classes.picture}>
+        <CardPictures property={p} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
+        <CardMarks home={p} />
+        <SaveButton propertyId={p.id} title={p.title} className={card.heart} />
+      </div>
+      <div className={classes.body}>
+        <div className={card.top}>
+          <Price price={p.price} transactionType={p.transactionType} yearly />
+          <VerifiedMark verification={p.verification} label />
+        </div>
+        <h3 className={classes.title}>
+          <Link to={paths.property(p.id)} className={card.cover} aria-label={p.title} dir="auto">
+            {shortTitle(p)}
+          </Link>
+        </h3>
+        <p className={classes.place}>
+          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          {placeLine(p.location, p.emirate)}
+        </p>
+        <Facts property={p} unit={unit} />
+        <p className={classes.summary} dir="auto">
+          {p.summary}
+        </p>
+        {p.agent && <Agent agent={p.agent} />}
+      </div>
+    </article>
+  );
+}
+
+function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
+  return (
+    <div className={classes.agent}>
+      {agent.image ? (
+        <Picture src={agent.image} alt="" sizes="40px" className={classes.avatar} />
+      ) : (
+        <span className={classes.avatar}>
+          <IconUser size={20} stroke={1.6} aria-hidden="true" />
+        </span>
+      )}
+      <p className={classes.who}>
+        <b>{agent.name}</b>
+        <span>{agent.title}</span>
+      </p>
+      {agent.phone && (
+        <ButtonAnchor href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`} look="line" size="sm" aria-label={`Call ${agent.name}`}>
+          <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+          Call
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}
+
+/** The exact shape of a list card that is coming. */
+export function PropertyListCardSkeleton() {
+  return (
+    <div className={`${card.card} ${classes.card}`} data-testid="property-skeleton">
+      <div className={classes.picture}>
+        <Skeleton height="100%" radius={0} style={{ aspectRatio: '3 / 2', minWidth: '100%' }} />
+      </div>
+      <div className={classes.body}>
+        <Skeleton width="46%" height={22} style={{ marginTop: 3 }} />
+        <Skeleton width="70%" height={16} style={{ margin: '12px 0' }} />
+        <Skeleton width="38%" height={14} style={{ marginBottom: 16 }} />
+        <Skeleton width="54%" height={14} style={{ marginBottom: 18 }} />
+        <Skeleton height={13} style={{ marginBottom: 9 }} />
+        <Skeleton width="82%" height={13} style={{ marginBottom: 16 }} />
+        <div className={classes.agent}>
+          <Skeleton width={40} height={40} radius="50%" />
+          <Skeleton width="40%" height={16} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { type Verification, verificationText } from '../../../shared/listing/verification.ts';
+import classes from './VerifiedMark.module.css';
+
+interface VerifiedMarkProps {
+  /** What was checked; without it there is no mark. */
+  verification: Verification | null;
+  label?: boolean;
+}
+
+/** The verified mark. It says what was checked and when, to a pointer that rests on it and to a screen reader. */
+export function VerifiedMark({ verification, label = false }: VerifiedMarkProps) {
+  if (!verification) return null;
+  const text = verificationText(verification);
+  return (
+    <span className={`${classes.mark} ${label ? classes.tag : ''}`} title={`Verified: ${text}`}>
+      <IconRosetteDiscountCheckFilled size={label ? 16 : 18} aria-hidden="true" />
+      <span className={label ? '' : classes.word}>
+        Verified<span className={classes.word}>: {text}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSession } from '../../account/session.tsx';
+import { trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** One toggle under way per home, wherever its heart is shown (A36). */
+const underWay = new Set<number>();
+
+const without = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
+
+/** The heart of a home: flips at once, turns back when the server refuses, and says what happened (R96-R100). */
+export function useSaved(propertyId: number): { saved: boolean; toggle: () => void } {
+  const { user, setUser } = useSession();
+  const utils = trpc.useUtils();
+  const saved = user?.savedProperties.includes(propertyId) ?? false;
+  const mutation = trpc.saved.toggle.useMutation({
+    onMutate: () => {
+      const me = utils.account.me.getData();
+      if (me) setUser({ ...me, savedProperties: saved ? without(me.savedProperties, propertyId) : [propertyId, ...me.savedProperties] });
+      // the flip redraws, and what is called later sees `saved` as it is then
+      return { wasSaved: saved };
+    },
+    onSuccess: async (state) => {
+      const me = utils.account.me.getData();
+      if (me) setUser({ ...me, savedProperties: state.savedProperties });
+      toast(
+        state.saved
+          ? { title: 'Property Saved', message: 'Property added to saved properties' }
+          : { title: 'Property Removed', message: 'Property removed from saved properties' },
+      );
+      await Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
+    },
+    onError: (_error, _home, before) => {
+      const me = utils.account.me.getData();
+      if (me && before) {
+        const others = without(me.savedProperties, propertyId);
+        setUser({ ...me, savedProperties: before.wasSaved ? [propertyId, ...others] : others });
+      }
+      toast({ title: 'Error', message: 'Failed to update saved properties', tone: 'bad' });
+    },
+    onSettled: () => void underWay.delete(propertyId),
+  });
+  const toggle = () => {
+    if (!user) {
+      toast({ title: 'Authentication Required', message: 'Please log in to save properties', tone: 'bad' });
+      return;
+    }
+    if (underWay.has(propertyId)) return;
+    underWay.add(propertyId);
+    mutation.mutate({ userId: user.id, propertyId });
+  };
+  return { saved, toggle };
+}

@@ -1,0 +1,75 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { defaultInquiryMessage, inquiryInput } from '../../../shared/inquiry.ts';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import { useSession } from '../../account/session.tsx';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea, TextField } from '../../ui/form/Field.tsx';
+import { Honeypot } from '../../ui/form/Honeypot.tsx';
+import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './InquiryForm.module.css';
+
+const fields = inquiryInput.omit({ propertyId: true });
+
+type Home = Pick<PropertyView, 'id' | 'title' | 'location'>;
+
+/** The fields of a question about a home, in the room that they need. */
+export const InquiryFields = (home: Home) => (
+  <Mantine>
+    <Fields {...home} />
+  </Mantine>
+);
+
+function Fields(home: Home) {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const form = useForm({
+    initialValues: {
+      name: user?.fullName ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      message: defaultInquiryMessage(home),
+      website: '',
+    },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const inquiry = trpc.inquiry.create.useMutation({
+    onSuccess: () => {
+      form.reset();
+      toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
+      return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
+    },
+    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
+  });
+  const send = form.onSubmit(
+    (values) => inquiry.mutate({ propertyId: home.id, ...values }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+  );
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <TextField label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+971 50 000 0000"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
+      <TextArea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
+      <Honeypot {...form.getInputProps('website', { withError: false })} />
+      <Button type="submit" full pending={inquiry.isPending}>
+        {inquiry.isPending ? 'Sending...' : 'Request information'}
+      </Button>
+    </form>
+  );
+}

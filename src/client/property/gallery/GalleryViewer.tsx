@@ -1,0 +1,110 @@
+import { Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatPrice } from '../../../shared/format.ts';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { SaveButton } from '../card/SaveButton.tsx';
+import { ShareButton } from '../ShareButton.tsx';
+import { GallerySlides } from './GallerySlides.tsx';
+import classes from './GalleryViewer.module.css';
+import { useSwipe } from './useSwipe.ts';
+import '../../ui/mantine/mantine-dialog.css';
+
+interface GalleryViewerProps {
+  property: Pick<PropertyView, 'id' | 'title' | 'price' | 'transactionType'>;
+  pictures: readonly string[];
+  /** Index of the picture to begin with. */
+  start: number;
+  onClose: () => void;
+}
+
+/** All pictures, full screen (R106): buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
+export const GalleryViewer = (props: GalleryViewerProps) => (
+  <Mantine>
+    <Viewer {...props} />
+  </Mantine>
+);
+
+function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
+  const swipe = useSwipe(pictures.length, start, true);
+  const { at, go } = swipe;
+  const many = pictures.length > 1;
+  useHotkeys([
+    ['ArrowLeft', () => go(at - 1)],
+    ['ArrowRight', () => go(at + 1)],
+    ['Home', () => go(0)],
+    ['End', () => go(pictures.length - 1)],
+  ]);
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
+      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${p.title}`}>
+        <div className={classes.bar}>
+          <p className={classes.name}>
+            <b dir="auto">{p.title}</b>
+            <span>{formatPrice(p.price, p.transactionType)}</span>
+          </p>
+          <p className={classes.counter} aria-live="polite">
+            {at + 1} / {pictures.length}
+          </p>
+          <div className={classes.tools}>
+            <ShareButton title={p.title} className={classes.tool} />
+            <SaveButton propertyId={p.id} title={p.title} look="quiet" className={classes.tool} />
+            <button type="button" className={classes.disc} onClick={onClose} aria-label="Close">
+              <IconX size={20} stroke={1.6} />
+            </button>
+          </div>
+        </div>
+        <div className={classes.stage}>
+          <GallerySlides pictures={pictures} title={p.title} swipe={swipe} sizes="100vw" fit="contain" />
+          {many && (
+            <>
+              <button type="button" className={`${classes.disc} ${classes.back}`} onClick={() => go(at - 1)} aria-label="Previous picture">
+                <IconChevronLeft size={24} stroke={1.6} />
+              </button>
+              <button
+                type="button"
+                className={`${classes.disc} ${classes.on}`}
+                onClick={() => go(at + 1)}
+                aria-label="Next picture"
+                data-autofocus
+              >
+                <IconChevronRight size={24} stroke={1.6} />
+              </button>
+            </>
+          )}
+        </div>
+        {many && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: readonly string[];
+  at: number;
+  onChoose: (i: number) => void;
+}
+
+function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const box = row.current;
+    const current = box?.children[at];
+    if (current instanceof HTMLElement) box?.scrollTo({ left: current.offsetLeft - (box.clientWidth - current.clientWidth) / 2 });
+  }, [at]);
+  return (
+    <ul className={classes.thumbnails} ref={row}>
+      {pictures.map((src, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in a listing twice
+        <li key={i}>
+          <button type="button" aria-label={`Show picture ${i + 1}`} aria-current={i === at || undefined} onClick={() => onChoose(i)}>
+            <Picture src={src} alt="" sizes="99px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

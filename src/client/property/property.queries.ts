@@ -1,0 +1,36 @@
+import { INT4_MAX } from '../../shared/property/property.ts';
+import { listingFromQuery } from '../../shared/search/search.ts';
+import type { Ask, Parts, Visit } from '../routes.tsx';
+
+/** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
+export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);
+
+export const propertyRoute = ({ params }: Visit): number => {
+  const id = readId(params.id);
+  return id === null || id === 0 ? 404 : 200;
+};
+
+/** The home, its agent and homes like it. A home that is missing stays in the cache as the failure that the page shows. */
+export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<void> {
+  const id = readId(params.id)!;
+  const similar = ask.property.similar.prefetch({ id });
+  const property = await ask.property.get.fetch({ id }).catch(() => null);
+  if (property?.agentId) await ask.agent.get.prefetch({ id: property.agentId });
+  await similar;
+}
+
+/** The form comes alive when somebody comes near it. */
+export const propertyParts = (): Parts => ({ later: 'src/client/property/contact/InquiryFields.tsx' });
+
+/** What the listing page asks for, from its address. */
+export function listingInput(query: URLSearchParams) {
+  const { filter, page } = listingFromQuery(query);
+  return { ...filter, page };
+}
+
+export const prefetchListing = (ask: Ask, { query }: Visit) =>
+  Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);
+
+/** The map stands for the list and its filters where it is asked for; the filters have a place of their own only in wide windows. */
+export const listingParts = ({ query }: Visit): Parts =>
+  query.get('view') === 'map' ? { now: 'src/client/search/map/SearchMapView.tsx' } : { wide: 'src/client/search/filters/FilterForm.tsx' };

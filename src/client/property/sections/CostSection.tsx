@@ -1,0 +1,37 @@
+import { buyingCosts, COSTS } from '../../../shared/costs/costs.ts';
+import { formatNumber } from '../../../shared/format.ts';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import classes from './CostSection.module.css';
+
+/** What buying this home costs in all. Only Dubai's fees are known well enough to be shown. */
+export function CostSection({ property: p }: { property: PropertyView }) {
+  if (p.transactionType !== 'Buy' || p.emirate !== 'Dubai') return null;
+  const costs = buyingCosts(p.price);
+  const rows = [
+    ['Price', costs.price],
+    ['Transfer fee, 4%', costs.transfer],
+    ['Agency fee, 2% and VAT', costs.agency],
+    ['Trustee and title', costs.registration],
+    ['Developer’s no-objection certificate, about', costs.certificate],
+  ] as const;
+  return (
+    <section>
+      <h2>What it costs to buy</h2>
+      <div className={`panel ${classes.costs}`}>
+        <dl>
+          {rows.map(([label, aed]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>AED {formatNumber(aed)}</dd>
+            </div>
+          ))}
+          <div className={classes.total}>
+            <dt>Cash needed</dt>
+            <dd>AED {formatNumber(costs.total)}</dd>
+          </div>
+        </dl>
+        <p className={classes.note}>An estimate for a ready home bought without a loan, with the fees of {COSTS.asOf}.</p>
+      </div>
+    </section>
+  );
+}

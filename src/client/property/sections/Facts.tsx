@@ -1,0 +1,32 @@
+import { IconBath, IconBed, IconRuler2 } from '@tabler/icons-react';
+import { formatNumber, toSquareMetres } from '../../../shared/format.ts';
+import type { PropertyCard } from '../../../shared/property/property.ts';
+import classes from './Facts.module.css';
+
+interface FactsProps {
+  property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
+  /** Unit of the area's label; the stored one is square feet (A7, R279). */
+  unit?: 'sq ft' | 'sqft' | 'm²';
+}
+
+/** Bedrooms (a studio says so, A18), bathrooms and area in one row. */
+export function Facts({ property: p, unit = 'sq ft' }: FactsProps) {
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconBed size={18} stroke={1.6} aria-hidden="true" />
+        {p.propertyType === 'Studio' ? 'Studio' : p.bedrooms}
+        {p.propertyType !== 'Studio' && <span className={classes.word}>{p.bedrooms === 1 ? 'bedroom' : 'bedrooms'}</span>}
+      </li>
+      <li>
+        <IconBath size={18} stroke={1.6} aria-hidden="true" />
+        {p.bathrooms}
+        <span className={classes.word}>{p.bathrooms === 1 ? 'bathroom' : 'bathrooms'}</span>
+      </li>
+      <li>
+        <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />
+        {formatNumber(unit === 'm²' ? toSquareMetres(p.area) : p.area)} {unit}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import classes from './FilterChips.module.css';
+import type { FilterChip } from './filters/change-filter.ts';
+
+interface ListingChipsProps {
+  chips: readonly (FilterChip & { to: string })[];
+  /** Address without any filter. */
+  clear: string;
+}
+
+/** The active filters, each a link to the listing without it. */
+export function ListingChips({ chips, clear }: ListingChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {chips.map(({ label, to }) => (
+        <li key={label}>
+          <Link to={to} className={`chip on ${classes.chip}`} aria-label={`Remove ${label}`}>
+            <span dir="auto">{label}</span>
+            <IconX size={15} stroke={1.6} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={clear} className={classes.clear}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AMENITIES } from '../../../shared/property/property.ts';
+import { FilterChecks } from './FilterChecks.tsx';
+
+const options = AMENITIES.map((name, i) => ({ name, count: i }));
+afterEach(cleanup);
+
+describe('FilterChecks', () => {
+  it('shows five entries until more are asked for (R75)', async () => {
+    render(<FilterChecks options={options} chosen={[]} onToggle={() => {}} preview={5} />);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'See more' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+    await userEvent.click(screen.getByRole('button', { name: 'See less' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+  });
+  it('never hides what is ticked', () => {
+    render(<FilterChecks options={options} chosen={['Home Theater']} onToggle={() => {}} preview={5} />);
+    expect((screen.getByRole('checkbox', { name: /Home Theater/ }) as HTMLInputElement).checked).toBe(true);
+  });
+  it('tells which one was pressed', async () => {
+    const onToggle = vi.fn();
+    render(<FilterChecks options={options} chosen={[]} onToggle={onToggle} preview={5} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: /Garden/ }));
+    expect(onToggle).toHaveBeenCalledWith('Garden');
+  });
+});

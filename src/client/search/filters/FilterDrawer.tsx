@@ -1,0 +1,65 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import shared from './Filter.module.css';
+import classes from './FilterDrawer.module.css';
+import { FilterForm } from './FilterForm.tsx';
+import '../../ui/mantine/mantine-dialog.css';
+import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+
+interface FilterDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  filter: SearchFilter;
+  onApply: (filter: SearchFilter) => void;
+  /** The group to begin at. */
+  group?: string | undefined;
+  /** Takes the focus back, once the drawer is gone. */
+  onClosed: () => void;
+}
+
+/** The filters over the page: a sheet from below on phones, from the left elsewhere. */
+export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <Mantine>
+      <Drawer.Root
+        opened={opened}
+        onClose={onClose}
+        returnFocus={false}
+        onExitTransitionEnd={onClosed}
+        position={phone ? 'bottom' : 'left'}
+        size={phone ? '100%' : 400}
+      >
+        <Drawer.Overlay className={classes.overlay} />
+        <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
+          <Drawer.Body className={classes.sheetBody}>
+            {phone && <span className={classes.handle} aria-hidden="true" />}
+            <Beginning group={group} />
+            <FilterForm
+              sheet
+              filter={filter}
+              onApply={onApply}
+              title={
+                <Drawer.Title className={shared.title} tabIndex={-1} data-autofocus>
+                  Filters
+                </Drawer.Title>
+              }
+              end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" iconSize={22} />}
+            />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Mantine>
+  );
+}
+
+/** Brings the asked group into sight once the sheet stands. */
+function Beginning({ group }: { group: string | undefined }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (group) mark.current?.parentElement?.querySelector(`[data-group="${group}"]`)?.scrollIntoView({ block: 'start' });
+  }, [group]);
+  return <span ref={mark} hidden />;
+}

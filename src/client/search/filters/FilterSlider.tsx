@@ -1,0 +1,40 @@
+import type { ChangeEvent } from 'react';
+import { formatNumber } from '../../../shared/format.ts';
+import classes from './FilterSlider.module.css';
+import { sliderScale } from './price-slider.ts';
+
+interface FilterSliderProps {
+  low: number;
+  high: number;
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (min: number | undefined, max: number | undefined) => void;
+}
+
+/** Two thumbs over the histogram: the browser's own, one above the other. A thumb at its end means no bound. */
+export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProps) {
+  const { from, to, step } = sliderScale(low, high);
+  const inside = (n: number) => Math.min(to, Math.max(from, n));
+  const [first, last] = [inside(min ?? from), inside(max ?? to)];
+  // they push each other no nearer than a step
+  const changeFirst = (n: number) => onChange(n > from ? Math.min(n, last - step) : undefined, max);
+  const changeLast = (n: number) => onChange(min, n < to ? Math.max(n, first + step) : undefined);
+  const part = (n: number) => `${to > from ? ((n - from) / (to - from)) * 100 : 0}%`;
+  const thumb = (label: string, value: number, none: string, change: (n: number) => void) => ({
+    type: 'range' as const,
+    min: from,
+    max: to,
+    step,
+    value,
+    'aria-label': label,
+    'aria-valuetext': value <= from || value >= to ? none : `AED ${formatNumber(value)}`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.valueAsNumber),
+  });
+  return (
+    <div className={classes.slider}>
+      <span className={classes.bar} style={{ insetInlineStart: part(first), insetInlineEnd: `calc(100% - ${part(last)})` }} />
+      <input {...thumb('Lowest price', first, 'No minimum', changeFirst)} />
+      <input {...thumb('Highest price', last, 'No limit', changeLast)} />
+    </div>
+  );
+}

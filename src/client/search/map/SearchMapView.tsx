@@ -1,0 +1,129 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { IconFocus2, IconLayoutGrid } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../shared/format.ts';
+import type { MapView } from '../../../shared/search/map.ts';
+import type { Bounds } from '../../../shared/search/search.ts';
+import { ListingMap } from '../../map/lazy.tsx';
+import { FloatLink } from '../../property/FloatLink.tsx';
+import { Segments } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListingChips } from '../FilterChips.tsx';
+import { changePurpose } from '../filters/change-filter.ts';
+import { mapHeading } from '../headings.ts';
+import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
+import { SortSelect, ViewSwitch } from '../results/ResultTools.tsx';
+import { ListingTotal } from '../results/ResultTotal.tsx';
+import { ListingCrossLink, ListingEmpty, ListingError } from '../results/SearchResults.tsx';
+import type { ListingParts } from '../results/useResultPage.ts';
+import { FiltersButton } from '../SearchBar.tsx';
+import { type MapList, mapList } from './map-rows.ts';
+import { ListingMapRow } from './SearchMapRow.tsx';
+import classes from './SearchMapView.module.css';
+
+/** R77 */
+const HEIGHT = 600;
+
+/** The listing on a map, with a list beside it that says the same (R76-R80). */
+export function ListingMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
+  const { filter, bounds, go, to } = listing;
+  const [seen, setSeen] = useState<MapView | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const sort = filter.sort ?? 'featured';
+  // the map may tell of a move long after this render: always with the filters of now
+  const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
+  return (
+    <div className={classes.wide}>
+      <div className={classes.head}>
+        <div>
+          <h1 dir="auto">{mapHeading(filter)}</h1>
+          <ListingTotal search={search} className={classes.total} />
+        </div>
+        <div className={classes.tools}>
+          <SortSelect sort={sort} onChange={(by) => go({ filter: { ...filter, sort: by } })} />
+          <ViewSwitch view="map" onChange={(view) => go({ view, bounds: null })} />
+        </div>
+      </div>
+      <div className={classes.filters}>
+        <Segments
+          label="Transaction"
+          value={filter.transactionType ?? 'Buy'}
+          options={[
+            { value: 'Buy', label: 'Buy' },
+            { value: 'Rent', label: 'Rent' },
+          ]}
+          onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
+        />
+        <FiltersButton active={chips.length} label="All filters" onClick={() => onFilters()} />
+        <ListingChips chips={chips} clear={clear} />
+      </div>
+      <div className={classes.both}>
+        <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
+        <div className={classes.map}>
+          <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
+        </div>
+      </div>
+      <ListingCrossLink filter={filter} />
+      <RecentlyViewed />
+      <FloatLink to={to({ view: 'grid', bounds: null })}>
+        <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
+        List
+      </FloatLink>
+    </div>
+  );
+}
+
+interface HomesInSightProps extends Pick<ListingParts, 'search' | 'clear'> {
+  list: MapList;
+  onHover: (id: number | null) => void;
+}
+
+/** The list beside the map. */
+function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
+  const { data } = search;
+  return (
+    <section className={classes.list} aria-label="Homes on the map" aria-busy={search.isPlaceholderData || undefined}>
+      <h2 className={classes.listTitle}>
+        {list.inView === null
+          ? 'Homes'
+          : `${formatNumber(list.inView)}${list.capped ? '+' : ''} ${list.inView === 1 ? 'home' : 'homes'} here`}
+      </h2>
+      {search.isError ? (
+        <ListingError onRetry={search.refetch} pending={search.isFetching} />
+      ) : data?.total === 0 ? (
+        <ListingEmpty clear={clear} last={null} />
+      ) : (
+        <>
+          {data && list.inView !== null && <InSight list={list} total={data.capped || list.capped ? null : data.total} />}
+          {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
+          {list.homes.map((home) => (
+            <ListingMapRow key={home.id} home={home} onHover={onHover} />
+          ))}
+          {list.note === 'more' && <p className={classes.note}>These are the first {list.homes.length}. Move closer to see the others.</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many homes lie in the part of the map in sight, and what to do to see them all. */
+function InSight({ list, total }: { list: MapList; total: number | null }) {
+  const inView = formatNumber(list.inView ?? 0);
+  return (
+    <p className={classes.note} role="status">
+      <IconFocus2 size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        {list.note === 'none' ? (
+          'No homes in this part of the map. Move it, or zoom out.'
+        ) : (
+          <>
+            <b>{list.capped ? `More than ${inView}` : total === null ? inView : `${inView} of ${formatNumber(total)}`}</b>{' '}
+            {list.inView === 1 ? 'is' : 'are'} in the part of the map you see.
+            {list.note === 'closer' && ' Move closer to see the homes of this part.'}
+            {list.capped && ` The map counts the first ${inView}.`}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

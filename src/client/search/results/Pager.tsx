@@ -1,0 +1,58 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../shared/format.ts';
+import classes from './Pager.module.css';
+import { pagerWindow } from './pager-numbers.ts';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  /** Address of a page; the numbers are links, so that one can be opened beside this one. */
+  to: (page: number) => string;
+}
+
+/** Previous, up to five numbers, an ellipsis and the last page, next (R83, A50). Nothing for a single page. */
+export function Pager({ page, pages, to }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <Step to={page > 1 ? to(page - 1) : null} rel="prev">
+        <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
+        <span>Previous</span>
+      </Step>
+      <ul>
+        {pagerWindow(page, pages).map((entry) => (
+          <li key={entry}>
+            {entry === '…' ? (
+              <span className={classes.gap}>…</span>
+            ) : (
+              <Link to={to(entry)} aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined}>
+                {formatNumber(entry)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Step to={page < pages ? to(page + 1) : null} rel="next">
+        <span>Next</span>
+        <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+/** A link, or the same in grey where there is no page. */
+function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
+  if (to === null) {
+    return (
+      <span className={classes.step} aria-hidden="true" data-off="">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link className={classes.step} to={to} rel={rel}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconMap2 } from '@tabler/icons-react';
+import type { Sort } from '../../../shared/search/search.ts';
+import { FloatLink } from '../../property/FloatLink.tsx';
+import { ListingChips } from '../FilterChips.tsx';
+import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { listingHeading } from '../headings.ts';
+import { ListingBar } from '../SearchBar.tsx';
+import { ListingCrumbs } from '../SearchPageHead.tsx';
+import { useBeginning } from '../search-url.ts';
+import { Pager } from './Pager.tsx';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
+import classes from './ResultPages.module.css';
+import { SortSelect, ViewSwitch } from './ResultTools.tsx';
+import { ListingTotal } from './ResultTotal.tsx';
+import { ListingCrossLink, ListingEmpty, ListingError, ListingResults, ListingSkeleton } from './SearchResults.tsx';
+import type { ListingParts } from './useResultPage.ts';
+
+/** The listing as grid or list, with the filter panel beside it (R74, R76, R81). */
+export function ListingPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
+  const { filter, page, view, go, to } = listing;
+  const pages = search.data?.pages ?? 1;
+  const beginning = useBeginning(page, filter);
+  const sort = filter.sort ?? 'featured';
+  const sortBy = (by: Sort) => go({ filter: { ...filter, sort: by } });
+  return (
+    <div className="wrap">
+      <div className={classes.head}>
+        <div className={classes.crumbs}>
+          <ListingCrumbs filter={filter} />
+        </div>
+        <h1 dir="auto">{listingHeading(filter)}</h1>
+        <ListingTotal search={search} className={classes.total} />
+      </div>
+      <ListingBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
+      <div className={classes.layout}>
+        <aside className={classes.side} aria-label="Filters">
+          <div className={`panel ${classes.panel}`}>
+            <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
+          </div>
+        </aside>
+        <div>
+          <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>
+            {pages > 1 ? `Homes, page ${page} of ${pages}` : 'Homes'}
+          </h2>
+          <ListingChips chips={chips} clear={clear} />
+          <div className={classes.tools}>
+            <SortSelect sort={sort} onChange={sortBy} />
+            <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
+          </div>
+          <Homes listing={listing} search={search} clear={clear} />
+          <Pager page={page} pages={pages} to={(n) => to({ page: n })} />
+          <ListingCrossLink filter={filter} />
+        </div>
+      </div>
+      <RecentlyViewed />
+      <FloatLink to={to({ view: 'map', page: 1 })}>
+        <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
+        Map
+      </FloatLink>
+    </div>
+  );
+}
+
+/** The page's homes, or what stands in for them. */
+function Homes({ listing: { view, page, to }, search, clear }: Pick<ListingParts, 'listing' | 'search' | 'clear'>) {
+  const shape = view === 'list' ? 'list' : 'grid';
+  if (search.isError) return <ListingError onRetry={search.refetch} pending={search.isFetching} />;
+  if (!search.data) return <ListingSkeleton view={shape} />;
+  const { items, total, pages } = search.data;
+  if (items.length === 0 && !search.isPlaceholderData) {
+    const last = total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
+    return <ListingEmpty clear={clear} last={last} />;
+  }
+  return <ListingResults items={items} view={shape} busy={search.isPlaceholderData} />;
+}

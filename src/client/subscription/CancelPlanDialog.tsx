@@ -1,0 +1,46 @@
+import { longDate } from '../my-listings/listing.labels.ts';
+import { AskDialog } from '../payment/ConfirmDialog.tsx';
+import { useRefreshBought } from '../payment/usePaymentStatus.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { RunningView } from './CurrentPlan.tsx';
+
+/** Asks before a plan is canceled, and says until when it runs. */
+export function CancelDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
+  const refresh = useRefreshBought();
+  const late = view.state === 'past_due';
+  const until = view.paidUntil ? longDate(view.paidUntil) : 'the end of the month';
+  const cancel = trpc.subscription.cancel.useMutation({
+    onSuccess: async () => {
+      onClose();
+      toast({ title: 'Plan canceled', message: late ? 'It has ended.' : `It runs until ${until} and is not charged again.` });
+      await refresh();
+    },
+    onError: (error) => toast({ title: 'Not canceled', message: error.message, tone: 'bad' }),
+  });
+  return (
+    <AskDialog
+      opened={opened}
+      onClose={onClose}
+      title="Cancel your plan?"
+      actions={
+        <>
+          <Button look="line" onClick={onClose} disabled={cancel.isPending}>
+            Keep the plan
+          </Button>
+          <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
+            {late ? 'End it now' : `Cancel on ${until}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {late
+          ? 'The open month is not paid, so the plan ends at once. Nothing more is charged.'
+          : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
+        What you list stays; new homes wait until there is room.
+      </p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { SubscriptionPlan, SubscriptionPlanId, SubscriptionView } from '../../shared/payment/subscription.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChangeDialog } from './ChangePlanDialog.tsx';
+import classes from './CurrentPlan.module.css';
+import { PlanPanel } from './PlanPanel.tsx';
+import { type PlanOffer, planOffer } from './plan.labels.ts';
+import { SubscriptionPlans } from './SubscriptionPlans.tsx';
+import type { OrderDesk } from './useSubscriptionCheckout.ts';
+
+export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
+
+/** A member's plan and what can be done with it: change, cancel, resume, pay a month that could not be charged. */
+export function RunningPlan({ view, onPay }: { view: RunningView; onPay: OrderDesk['begin'] }) {
+  const [wanted, setWanted] = useState<SubscriptionPlan | null>(null);
+  const held = view.state === 'past_due' || view.endsAtPeriodEnd;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Your plan</h1>
+      </div>
+      <PlanPanel view={view} onPay={() => onPay({ why: 'open', planId: view.planId, before: view })} />
+      <section className="section" aria-labelledby="change">
+        <h2 id="change" className={classes.change}>
+          Change your plan
+        </h2>
+        <p className="secondary">
+          {view.state === 'past_due'
+            ? 'Pay the open month first: then you can change.'
+            : view.endsAtPeriodEnd
+              ? 'Resume your plan first: then you can change.'
+              : 'Upwards at once, for the difference. Downwards from the next month on.'}
+        </p>
+        <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={held} onWant={() => setWanted(plan)} />} />
+      </section>
+      <ChangeDialog view={view} wanted={wanted} onClose={() => setWanted(null)} onPay={onPay} />
+    </>
+  );
+}
+
+const LABELS: Record<PlanOffer, string> = { current: '', next: '', keep: 'Keep', up: 'Upgrade to', down: 'Change to' };
+
+function Action({ plan, view, disabled, onWant }: { plan: SubscriptionPlan; view: RunningView; disabled: boolean; onWant: () => void }) {
+  const offer = planOffer(view, plan);
+  if (offer === 'current') return <p className={classes.mine}>Your plan</p>;
+  if (offer === 'next') return <p className={classes.mine}>From {view.paidUntil ? longDate(view.paidUntil) : 'the next month'}</p>;
+  return (
+    <Button full look={offer === 'up' ? 'fill' : 'line'} disabled={disabled} onClick={onWant}>
+      {LABELS[offer]} {plan.name}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './SegmentedControl.module.css';
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  onChange: (value: T) => void;
+  full?: boolean;
+}
+
+/** A choice of two to four, all in sight: a group of buttons of which one is pressed. */
+export function Segments<T extends string>({ label, value, options, onChange, full = false }: SegmentsProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row of buttons has no place for
+    <div role="group" aria-label={label} className={`${classes.group} ${full ? classes.full : ''}`}>
+      {options.map((option) => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.icon}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { INT4_MAX } from '../../../shared/property/property.ts';
+import classes from '../../help/calculator/Calculator.module.css';
+import '../mantine/mantine-field.css';
+
+interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+  value: number | '';
+  onChange: (value: number | '') => void;
+}
+
+/** A number with separators while typing; no more than the product can hold. An emptied field is ''. */
+export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
+  return (
+    <NumberInput
+      thousandSeparator=","
+      allowNegative={false}
+      hideControls
+      max={INT4_MAX}
+      clampBehavior="strict"
+      inputMode="numeric"
+      rightSectionPointerEvents="none"
+      rightSectionWidth="auto"
+      leftSectionPointerEvents="none"
+      onChange={(value) => onChange(value === '' ? '' : Number(value))}
+      {...rest}
+    />
+  );
+}
+
+/** An amount of money in whole dirhams. */
+export const MoneyField = (props: MoneyFieldProps) => (
+  <AmountField allowDecimal={false} leftSection={<span className={classes.unit}>AED</span>} leftSectionWidth={56} {...props} />
+);

@@ -1,0 +1,56 @@
+import { hash, randomUUID } from 'node:crypto';
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
+import { limitAddress, marketReader } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { jsonHeaders } from '../http/security-middleware.ts';
+import { inputFromText, nextLink } from '../rest/params.ts';
+import { type RestProcedure, restProcedures } from '../rest/rest.ts';
+
+/** `/api/properties/{id}` → a pattern; an id that is none falls through to the router, which refuses it in words (A34). */
+const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
+
+/**
+ * The public reads that PostgreSQL answers as JSON text, in front of what pages, members and bodies need: middleware would be half of what such an
+ * answer costs. They keep request id, log, security headers, limit, compression and errors; `opening` is what every other request goes through
+ * first, and so does one that fails.
+ */
+export function jsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
+  const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));
+  const compress = compression();
+  const always = jsonHeaders(deps.env).flat();
+
+  async function answer(req: Request, res: Response, { meta, input }: RestProcedure, params: Record<string, string> = {}): Promise<void> {
+    const started = performance.now();
+    await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+    const given = input?.parse(inputFromText(input, req.query, params));
+    const { json, total, capped, next } = await meta.json!(await marketReader(deps, req, res), given as never);
+    const id = randomUUID();
+    const tag = `W/"${hash('sha1', json, 'base64url')}"`;
+    const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
+    if (typeof total === 'number') headers.push('X-Total-Count', String(total));
+    if (capped) headers.push('X-Total-Count-Capped', 'true');
+    if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
+    // what Express compares; set only then, because headers of two kinds cost more than one kind
+    if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
+    const known = req.fresh;
+    if (!known) headers.push('Content-Length', String(Buffer.byteLength(json)));
+    const send = () => void res.writeHead(known ? 304 : 200, headers).end(known ? undefined : json);
+    if (req.headers['accept-encoding']) compress(req, res, send);
+    else send();
+    deps.log.debug({ req: { id, method: req.method, path: req.path }, responseTime: performance.now() - started }, 'read answered');
+  }
+
+  return (req, res, next) => {
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || req.headers.accept?.includes('ndjson')) return next();
+    const cut = req.url.indexOf('?');
+    const path = cut < 0 ? req.url : req.url.slice(0, cut);
+    for (const { procedure, pattern } of reads) {
+      const match = pattern.exec(path);
+      if (!match) continue;
+      answer(req, res, procedure, match.groups).catch((error: unknown) => opening(req, res, (failed) => next(failed ?? error)));
+      return;
+    }
+    next();
+  };
+}

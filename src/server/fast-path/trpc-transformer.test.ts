@@ -1,0 +1,38 @@
+import superjson from 'superjson';
+import { expect, test } from 'vitest';
+import { transformer } from './trpc-transformer.ts';
+
+const PLAIN = [null, true, 0, -1.5, 'text', [], {}, [1, ['a', null]], { a: { b: [{ c: 'd' }] }, e: null }];
+const OTHERS = [
+  undefined,
+  { a: undefined },
+  [undefined],
+  new Date(0),
+  { at: new Date(0) },
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -0,
+  10n,
+  new Map([['a', new Set([1])]]),
+  /a/g,
+  new URL('https://example.com/'),
+  { deep: [{ list: [1, { at: new Date(5) }] }] },
+];
+const onTheWire = (value: unknown) => JSON.stringify(transformer.output.serialize(value));
+
+test.each([...PLAIN, ...OTHERS].map((value) => [value]))('%o arrives as what it was', (value) => {
+  expect(superjson.deserialize(JSON.parse(onTheWire(value)))).toStrictEqual(value);
+  expect(onTheWire(value)).toBe(JSON.stringify(superjson.serialize(value)));
+});
+
+test('an object that is there twice arrives twice', () => {
+  const home = { id: 1 };
+  expect(superjson.deserialize(JSON.parse(onTheWire([home, home])))).toStrictEqual([home, home]);
+});
+
+test('an input arrives as plain JSON, without instructions to build other values', () => {
+  const sent = JSON.parse(JSON.stringify(transformer.input.serialize({ at: new Date(0), missing: undefined, list: [1, 'a'] })));
+  expect(sent).toEqual({ json: { at: '1970-01-01T00:00:00.000Z', list: [1, 'a'] } });
+  expect(transformer.input.deserialize({ ...sent, meta: { values: { at: ['Date'] } } })).toEqual(sent.json);
+  expect(transformer.input.deserialize(JSON.parse(JSON.stringify(transformer.input.serialize(undefined))))).toBeUndefined();
+});

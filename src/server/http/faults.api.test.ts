@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeProperty } from '../../testing/factories.ts';
+import { listingBody } from '../../testing/listings.ts';
+import { cookieOf, type Member, makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { createApp } from '../app.ts';
+import { openOrm, poolOf, rows } from '../db/orm.ts';
+import { generateHomes } from '../seed/generate.ts';
+
+let server: TestServer;
+let owner: Member;
+let admin: pg.Client;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0' });
+  owner = await makeMember(server);
+  admin = new pg.Client({ connectionString: inject('pgUrl') });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await server.close();
+});
+
+/** Ends every connection to the server's database, whatever it is doing: what a restarted or failed-over primary does. */
+const endConnections = () =>
+  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    new URL(server.database.url).pathname.slice(1),
+  ]);
+
+test('connections that die under reads and writes cost those requests at most, and no acknowledged listing', async () => {
+  const home = await makeProperty(server.deps.orm.em);
+  const acknowledged: number[] = [];
+  const statuses = new Map<number, number>();
+  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const write = async () => {
+    const { status, body } = await owner.device.post('/api/properties').send(listingBody());
+    if (status === 201) acknowledged.push(body.id);
+    count(status);
+  };
+  const read = async () => count((await server.request().get(`/api/properties/${home.id}`)).status);
+  for (let round = 0; round < 12; round++) {
+    const under = Array.from({ length: 8 }, (_, n) => (n % 2 ? write() : read()));
+    await new Promise((done) => setTimeout(done, 3 * round));
+    await endConnections();
+    await Promise.all(under);
+  }
+  expect([...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  await expect.poll(async () => (await server.request().get(`/api/properties/${home.id}`)).status).toBe(200);
+  const pool = await poolOf(server.deps.orm.em);
+  expect(pool.totalCount).toBeLessThanOrEqual(12);
+  const after = await Promise.all(Array.from({ length: 30 }, () => server.request().get(`/api/properties/${home.id}`)));
+  expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+  const kept = await rows<{ id: number }>(server.deps.orm.em, {
+    text: 'select id from properties where id = any($1)',
+    values: [acknowledged],
+  });
+  expect(kept).toHaveLength(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(0);
+});
+
+test('an export whose connection dies ends broken off, never as if it were whole, and the next one is', async () => {
+  await generateHomes(server.database.url, 6000);
+  const http = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const ask = () =>
+    fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
+  const whole = (await (await ask()).text()).split('\n').length;
+  const reader = (await ask()).body!.getReader();
+  await reader.read();
+  await endConnections();
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  };
+  await expect(rest()).rejects.toThrow();
+  expect(whole).toBeGreaterThan(6000);
+  await expect.poll(async () => (await server.request().get('/api/properties?limit=1')).status).toBe(200);
+  http.closeAllConnections();
+  http.close();
+});
+
+test('a database that is away is 503 with the time to wait, by every door and for every caller', async () => {
+  const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
+  const away = supertest(createApp({ ...server.deps, orm }, server.pages));
+  const calls = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
+  const asked = [...calls, '/trpc/account.me', '/api/user'].map((path) => [path, path.endsWith('me') || path.endsWith('user')] as const);
+  for (const [path, signedIn] of asked) {
+    const answer = await away.get(path).set(signedIn ? { Cookie: cookieOf(owner.device) } : {});
+    expect(answer.status, path).toBe(503);
+    expect(answer.headers['retry-after'], path).toBe('5');
+    expect(answer.text, path).toContain('Service temporarily unavailable. Please try again.');
+  }
+  await orm.close(true);
+});

@@ -1,0 +1,202 @@
+import { Agent, request } from 'node:http';
+import fc, { type Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { render } from '../../client/entry-server.tsx';
+import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { anyJson, anyText, fitting } from '../../testing/fuzz.ts';
+import { type ListeningServer, listen } from '../../testing/http.ts';
+import { cookieOf, makeMember } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { openApiDocument } from '../rest/openapi.ts';
+import { schemaOf } from '../rest/openapi-schema.ts';
+import { restProcedures } from '../rest/rest.ts';
+import { appRouter } from '../router.ts';
+
+/** `FUZZ_SEED=…` tries other requests. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
+const CONCURRENT = 8;
+const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
+
+interface Sent {
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+let server: TestServer;
+let http: ListeningServer;
+let cookie: string;
+let userId: number;
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+beforeAll(async () => {
+  server = await testServer(Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '0'])));
+  server.pages.load = async () => ({ template: '<!--head--><!--app--><!--state-->', render });
+  const expert = await makeAgent(server.deps.orm.em);
+  for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { agent: expert, amenities: ['Garden'] });
+  const member = await makeMember(server);
+  userId = member.id;
+  cookie = cookieOf(member.device);
+  http = await listen(server);
+});
+afterAll(async () => {
+  agent.destroy();
+  http.close();
+  await server.close();
+});
+
+const send = ({ method, target, headers, body }: Sent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ agent, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (piece) => {
+        text += String(piece);
+      });
+      // a batch whose calls ended differently is 207
+      answer.once('end', () => resolve(answer.statusCode === 207 && /"httpStatus":5/.test(text) ? 500 : answer.statusCode!));
+      answer.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** Sends them all; those that were answered with a failure of the server. */
+async function failuresOf(requests: readonly Sent[]): Promise<{ status: number; sent: Sent }[]> {
+  const failures: { status: number; sent: Sent }[] = [];
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let sent = requests[next++]; sent; sent = requests[next++]) {
+      const status = await send(sent);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      // 503 on a busy machine is no failure; the same one alone must be answered
+      if (status > 500 && (await send(sent)) < 500) continue;
+      if (status >= 500) failures.push({ status, sent });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  // a good part must get past all checks, or little is tried
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length / 10);
+  return failures;
+}
+const sample = (of: Arbitrary<Sent>, count: number): Sent[] => fc.sample(of, { seed: SEED, numRuns: count });
+
+/** Calls that end the session of the cookie or begin another: afterwards every call of members would only be refused. */
+const ENDING = /^account\.(logout|login|register|remove|end|change|reset)|^\/(logout|login|register|user\/password|reset-password)$/;
+/** Calls whose password is hashed, which takes longer than fifty others: fewer of them. */
+const HASHING = /login|register|password/i;
+const weighted = (name: string, arbitrary: Arbitrary<Sent>) => ({ weight: HASHING.test(name) ? 1 : 4, arbitrary });
+const signedIn = fc.nat(4).map((n): Record<string, string> => (n > 0 ? { Cookie: cookie } : {}));
+/** What is left of a text in an address: unpaired surrogates cannot be encoded. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+/** A value of a query: lists are joined by commas. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value);
+}
+
+/** A call of a documented operation: its parameters and its body as its schema says, near it, or anything. */
+function restCall(
+  path: string,
+  method: string,
+  parameters: { name: string; in: string; schema: object }[],
+  schema: object | undefined,
+): Arbitrary<Sent> {
+  const inPath = parameters.filter((each) => each.in === 'path');
+  const inQuery = parameters.filter((each) => each.in === 'query');
+  const ids = fc.record(
+    Object.fromEntries(
+      inPath.map(({ name }) => [
+        name,
+        fc.oneof(
+          { weight: 5, arbitrary: fc.constantFrom('1', '2', String(userId), '2147483647') },
+          { weight: 1, arbitrary: anyText.map(encode) },
+        ),
+      ]),
+    ),
+  );
+  const asked = { type: 'object', properties: Object.fromEntries(inQuery.map((each) => [each.name, each.schema])) };
+  const query = fitting(asked).map((value) => (typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {}));
+  const body = schema ? fitting(schema as Record<string, unknown>) : fc.constant(undefined);
+  const accept = fc.constantFrom('*/*', 'application/json', 'application/problem+json', 'application/x-ndjson');
+  return fc.record({ ids, query, body, accept, session: signedIn }).map(({ ids, query, body, accept, session }) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+    const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`);
+    return {
+      method: method.toUpperCase(),
+      target: `/api${filled}${search.length ? `?${search.join('&')}` : ''}`.slice(0, 8000),
+      headers: {
+        Accept: accept,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(ENDING.test(path) ? {} : session),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+  });
+}
+
+interface Procedure {
+  _def: { type: 'query' | 'mutation'; inputs: z.ZodObject[] };
+}
+
+function trpcCall(name: string, { _def }: Procedure): Arbitrary<Sent> {
+  const shape = Object.assign({}, ..._def.inputs.map((part) => part.shape)) as z.ZodRawShape;
+  const input = _def.inputs.length ? fitting(schemaOf(z.object(shape), 'input')) : anyJson;
+  return fc.record({ input, session: signedIn, batch: fc.integer({ min: 0, max: 3 }) }).map(({ input, session, batch }) => {
+    const names = batch ? Array<string>(batch).fill(name).join() : name;
+    const wrapped = batch ? Object.fromEntries(Array.from({ length: batch }, (_, i) => [i, { json: input }])) : { json: input };
+    const text = JSON.stringify(wrapped);
+    const headers = { 'Content-Type': 'application/json', ...(ENDING.test(name) ? {} : session) };
+    const search = batch ? '?batch=1' : '?';
+    return _def.type === 'query'
+      ? { method: 'GET', target: `/trpc/${names}${search}&input=${encode(text)}`.slice(0, 12_000), headers }
+      : { method: 'POST', target: `/trpc/${names}${search}`, headers, body: text };
+  });
+}
+
+describe('no generated request fails the server', () => {
+  test('of 5,000 to the documented paths', async () => {
+    const document = openApiDocument(restProcedures(), 'http://localhost:5000');
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody }]) =>
+        weighted(path, restCall(path, method, parameters, requestBody?.content['application/json']?.schema)),
+      ),
+    );
+    expect(await failuresOf(sample(fc.oneof(...calls), 5000))).toEqual([]);
+  }, 240_000);
+
+  test('of 5,000 to the procedures', async () => {
+    const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+    expect(
+      await failuresOf(sample(fc.oneof(...procedures.map(([name, procedure]) => weighted(name, trpcCall(name, procedure)))), 5000)),
+    ).toEqual([]);
+  }, 240_000);
+
+  test('of 200 to the pages', async () => {
+    const paths = [
+      '/',
+      '/properties',
+      '/properties/1',
+      '/agents',
+      '/agents/1',
+      '/areas',
+      '/news',
+      '/auth',
+      '/help/mortgage-calculator',
+      '/about',
+    ];
+    const keys = Object.keys(restProcedures().find(({ name }) => name === 'property.list')!.input!.shape);
+    const query = fc.array(fc.tuple(fc.constantFrom(...keys, 'page', 'view', 'bounds', 'tab', 'next', 'token'), anyText), { maxLength: 5 });
+    const path = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...paths) },
+      { weight: 1, arbitrary: anyText.map((text) => `/${encode(text)}`) },
+    );
+    const page = fc.record({ path, query, session: signedIn }).map(({ path, query, session }) => ({
+      method: 'GET',
+      target: `${path}?${query.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`.slice(0, 8000),
+      headers: session,
+    }));
+    expect(await failuresOf(sample(page, 200))).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,41 @@
+import { type RequestHandler, Router } from 'express';
+import { poolOf } from '../db/orm.ts';
+import type { Deps } from '../deps.ts';
+import { methodNotAllowed } from './http-errors.ts';
+
+let draining = false;
+/** From now on /readyz says 503, so that a load balancer sends nobody new. */
+export const startDraining = (): void => {
+  draining = true;
+};
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timed out')), ms).unref())]);
+
+/**
+ * /healthz: the process answers. /readyz: the process is not stopping and the primary answers within a second, or at least a replica can be read
+ * from: then public pages go on while writes are refused.
+ */
+export function healthRoutes(deps: Deps): Router {
+  const router = Router();
+  router
+    .route('/healthz')
+    .get((_req, res) => void res.type('text/plain').send('ok'))
+    .all(methodNotAllowed('GET, HEAD'));
+  const isReady: RequestHandler = async (_req, res) => {
+    const ready = draining
+      ? false
+      : await within(
+          1000,
+          poolOf(deps.orm.em).then((pool) => pool.query('select 1')),
+        ).then(
+          () => true,
+          () => false,
+        );
+    const readable = ready || (!draining && deps.replicas.anyHealthy);
+    res.status(readable ? 200 : 503).type('text/plain');
+    res.send(ready ? 'ready' : readable ? 'reading only: primary unavailable' : draining ? 'stopping' : 'database unavailable');
+  };
+  router.route('/readyz').get(isReady).all(methodNotAllowed('GET, HEAD'));
+  return router;
+}

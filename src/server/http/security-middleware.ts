@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+import { limitAddress } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { Refused } from '../errors.ts';
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Whether a method may change something. */
+export const changesState = (method: string): boolean => UNSAFE.has(method);
+
+/**
+ * Refuses state changes that a page of another site sends; scripts send neither header and are accepted.
+ * @throws Refused FORBIDDEN
+ */
+export function checkOrigin(env: Env, req: Request): void {
+  if (!changesState(req.method)) return;
+  const origin = req.get('origin');
+  const site = req.get('sec-fetch-site');
+  const own = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
+  if (!own || site === 'cross-site' || site === 'same-site') throw new Refused('FORBIDDEN', 'Cross-site request refused');
+}
+/** `checkOrigin` as middleware. */
+export const refuseForeignOrigin =
+  (env: Env): RequestHandler =>
+  (req, _res, next) => {
+    checkOrigin(env, req);
+    next();
+  };
+
+/**
+ * Reads a request with `read`. One that cannot be read counts as a read of its address, so that nonsense is limited like everything else.
+ * @throws Refused TOO_MANY over the limit, else what `read` throws
+ */
+export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req: Request, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    await limiter.count('read', limitAddress(req.ip ?? ''));
+    throw error;
+  }
+}
+
+/** Without PUBLIC_ORIGIN the server goes by the name that the browser called it. */
+const isSelf = (origin: string, host: string | undefined): boolean => {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+};
+
+/** What every answer says, whatever it is. */
+const commonHeaders = (env: Env) =>
+  ({
+    strictTransportSecurity: isHttps(env) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    xFrameOptions: { action: 'deny' },
+  }) as const;
+const isHttps = (env: Env): boolean => env.origin.startsWith('https:');
+
+/** The headers of an answer that is JSON and never a page, name and value: the same at every request, and so made once. */
+export function jsonHeaders(env: Env): [name: string, value: string][] {
+  const nothing = helmet({
+    ...commonHeaders(env),
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  nothing(request, response, () => {});
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** Security headers; scripts run only from our own files or with the answer's nonce. */
+export function securityHeaders(env: Env): RequestHandler[] {
+  const tiles = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
+  const dev = env.NODE_ENV === 'development';
+  const setNonce: RequestHandler = (_req, res, next) => {
+    res.locals.nonce = randomUUID();
+    next();
+  };
+  const headers = helmet({
+    ...commonHeaders(env),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'script-src': [
+          "'self'",
+          (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+          'https://js.stripe.com',
+          'https://*.js.stripe.com',
+        ],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:', tiles],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'https://api.stripe.com', ...(dev ? ['ws:'] : [])],
+        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://www.openstreetmap.org'],
+        'worker-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        ...(isHttps(env) ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+  });
+  return [setNonce, headers];
+}

@@ -1,0 +1,42 @@
+import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http';
+import type { RequestHandler } from 'express';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { retryAfterOf, translateError } from '../errors.ts';
+import { appRouter } from '../router.ts';
+import { admitted } from './admission.ts';
+import { countUnreadable } from './security-middleware.ts';
+import { readTrpcRequest } from './trpc-request.ts';
+
+const responseMeta: ResponseMetaFn<typeof appRouter> = ({ errors }) => {
+  const waits = errors.flatMap((error) => retryAfterOf(translateError(error)) ?? []);
+  return waits.length ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
+};
+
+/**
+ * The procedures at /trpc. Answers are whole, never streams, so that this hands tRPC's answer on as one text: the adapter that comes along pipes every
+ * body through two web streams, which is half of what a list costs. tRPC sees no header of the caller: procedures read them from their context.
+ */
+export const trpcHandler =
+  (deps: Deps): RequestHandler =>
+  async (req, res) => {
+    const { url, path, body } = await countUnreadable(deps, req, () => readTrpcRequest(deps, req, (methods) => res.set('Allow', methods)));
+    const busy = await admitted(req).then(() => null, translateError);
+    const response = await resolveResponse({
+      req: new Request(url, {
+        method: req.method,
+        headers: { 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+      }),
+      path: encodeURIComponent(path),
+      router: appRouter,
+      // each call of a batch is refused in words that the client reads
+      error: busy,
+      // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
+      createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(translateError(error))),
+      responseMeta,
+    });
+    res.status(response.status);
+    for (const [name, value] of response.headers) if (name !== 'vary') res.setHeader(name, value);
+    res.end(await response.text());
+  };

@@ -1,0 +1,78 @@
+import type { Request } from 'express';
+import { isPlainInput } from '../../shared/plain-input.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { appRouter } from '../router.ts';
+import { readJsonBody, requireStorable } from './body.ts';
+import { checkOrigin } from './security-middleware.ts';
+
+/** Calls in one request, and characters of the inputs in its address; the client sends no more (src/client/trpc-link.ts). */
+const MAX_BATCH = 20;
+const MAX_INPUT_LENGTH = 8000;
+const METHODS = { query: 'GET, HEAD', mutation: 'POST' } as const;
+
+/** One request to /trpc, checked before any procedure runs. */
+export interface TrpcRequest {
+  url: URL;
+  /** Decoded: `property.get`, or several joined by commas. */
+  path: string;
+  /** The inputs of a POST. */
+  body: Record<string, unknown> | null;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Refused('INVALID', 'Bad request');
+  }
+}
+
+/** The methods that the named procedures answer: those of the first one that exists. @throws Refused MISSING when none exists */
+function methodsOf(names: readonly string[]): string {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS } }>;
+  const first = names.find((name) => Object.hasOwn(procedures, name));
+  if (first === undefined) throw new Refused('MISSING', 'Not found');
+  return METHODS[procedures[first]!._def.type];
+}
+
+/** The inputs that stand in the address of a GET. */
+function readQueryInputs(url: URL): unknown {
+  const text = url.searchParams.get('input');
+  if (!text) return {};
+  if (text.length > MAX_INPUT_LENGTH) throw new Refused('TOO_LARGE', 'Request input is too large');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused('INVALID', 'Request input must be JSON');
+  }
+}
+
+/** @throws Refused INVALID for an input that is more than plain JSON, is nested too deep or holds text that cannot be stored */
+function checkInputs(inputs: unknown, isBatch: boolean): void {
+  const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
+  if (!isObject || !(isBatch ? Object.values(inputs) : [inputs]).every(isPlainInput))
+    throw new Refused('INVALID', 'Request input must be plain JSON: {"json": …}');
+  requireStorable(inputs);
+}
+
+/**
+ * Reads a request in the order of the REST contract: path and method, origin, content type, size, JSON.
+ * @throws Refused MISSING, METHOD, FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID; METHOD comes with the allowed methods in `allow`
+ */
+export async function readTrpcRequest({ env }: Pick<Deps, 'env'>, req: Request, allow: (methods: string) => void): Promise<TrpcRequest> {
+  const url = new URL(req.originalUrl, env.origin);
+  const path = decodePath(req.path.slice(1));
+  const isBatch = url.searchParams.get('batch') === '1';
+  const names = isBatch ? path.split(',', MAX_BATCH + 1) : [path];
+  const methods = methodsOf(names);
+  if (!methods.split(', ').includes(req.method)) {
+    allow(methods);
+    throw new Refused('METHOD', 'Method not allowed');
+  }
+  checkOrigin(env, req);
+  const body = req.method === 'POST' ? await readJsonBody(req) : null;
+  if (names.length > MAX_BATCH) throw new Refused('INVALID', `A request can call at most ${MAX_BATCH} procedures`);
+  checkInputs(body ?? readQueryInputs(url), isBatch);
+  return { url, path, body };
+}

@@ -1,0 +1,37 @@
+import type { ClientBase } from 'pg';
+import type { Listing } from './mapping/listing.ts';
+import type { AgentDraft } from './mapping/raw-listing.ts';
+
+const PEOPLE = `json_to_recordset($2::json) as r(reference text, name text, email text, phone text, image text, bio text)`;
+
+const INSERT = `insert into agents (source, reference, name, title, email, phone, image, bio)
+  select $1, reference, name, 'Property Consultant', email, phone, image, bio from ${PEOPLE}
+  where not exists (select from agents a where lower(a.email) = r.email)
+  on conflict do nothing`;
+
+/** What the feed says about its own agents; an e-mail address that another profile has is not taken over, an empty text clears nothing. */
+const UPDATE = `with said as (
+    select a.id, r.name, r.phone, coalesce(nullif(r.image, ''), a.image) as image, coalesce(nullif(r.bio, ''), a.bio) as bio,
+      case when exists (select from agents o where lower(o.email) = r.email) then a.email else r.email end as email
+    from ${PEOPLE} join agents a on a.source = $1 and a.reference = r.reference)
+  update agents a set name = s.name, phone = s.phone, image = s.image, bio = s.bio, email = s.email
+  from said s where a.id = s.id and (a.name, a.phone, a.image, a.bio, a.email) is distinct from (s.name, s.phone, s.image, s.bio, s.email)`;
+
+const FIND = `select r.reference, a.id from ${PEOPLE} join lateral (
+    select id from agents where (source = $1 and reference = r.reference) or (lower(email) = r.email and lower(name) = lower(r.name))
+    order by (source = $1 and reference is not distinct from r.reference) desc, id limit 1) a on true`;
+
+/**
+ * Makes or refreshes the agents that a batch names and returns their ids by reference. A profile that came another way is linked when address and
+ * name agree, and left as it is. An address that already belongs to another name (an office's) makes no second agent: that listing has none.
+ */
+export async function linkAgents(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, number>> {
+  const people = new Map<string, AgentDraft>();
+  for (const { agent } of batch) if (agent && !people.has(agent.reference)) people.set(agent.reference, agent);
+  if (people.size === 0) return new Map();
+  const values = [source, JSON.stringify([...people.values()])];
+  await client.query(INSERT, values);
+  await client.query(UPDATE, values);
+  const { rows } = await client.query<{ reference: string; id: number }>(FIND, values);
+  return new Map(rows.map((row) => [row.reference, row.id]));
+}

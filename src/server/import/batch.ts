@@ -1,0 +1,82 @@
+import type { ClientBase } from 'pg';
+import type { Listing } from './mapping/listing.ts';
+import { pauseListings } from './pause.ts';
+import { FeedStopped } from './reading/read.ts';
+import type { ImportReport, RowList } from './report.ts';
+import { Statistics } from './statistics.ts';
+import { writeBatch } from './write.ts';
+
+const ROWS = 1000;
+const CHARACTERS = 4_000_000;
+
+/** Gathers rows into batches; one batch is written while the next is read, so memory holds two at most. */
+export class BatchWriter {
+  readonly report: ImportReport;
+  private readonly client: ClientBase;
+  private readonly list: RowList;
+  private readonly lineOf: (reference: string) => number;
+  private listings: Listing[] = [];
+  private withdrawn: string[] = [];
+  private characters = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly statistics = new Statistics();
+
+  constructor(client: ClientBase, report: ImportReport, list: RowList, lineOf: (reference: string) => number) {
+    this.client = client;
+    this.report = report;
+    this.list = list;
+    this.lineOf = lineOf;
+  }
+
+  async store(listing: Listing): Promise<void> {
+    this.listings.push(listing);
+    this.characters += listing.description.length + listing.images.join().length;
+    if (this.listings.length >= ROWS || this.characters >= CHARACTERS) await this.flush();
+  }
+
+  async withdraw(reference: string): Promise<void> {
+    this.withdrawn.push(reference);
+    if (this.withdrawn.length >= ROWS) await this.flush();
+  }
+
+  /** Writes what is left and waits for it. @throws FeedStopped when the database fails */
+  async finish(): Promise<void> {
+    await this.flush();
+    await this.writing;
+  }
+
+  private async flush(): Promise<void> {
+    await this.writing;
+    const { listings, withdrawn } = this;
+    this.listings = [];
+    this.withdrawn = [];
+    this.characters = 0;
+    this.writing = this.write(listings, withdrawn);
+    this.writing.catch(() => {}); // told by the next flush
+  }
+
+  private async write(listings: readonly Listing[], withdrawn: readonly string[]): Promise<void> {
+    const { client, report } = this;
+    try {
+      const written = await writeBatch(client, report.source, listings, report.dryRun);
+      report.created += written.created;
+      if (!report.dryRun) await this.statistics.grew(client, written.created);
+      report.changed += written.changed;
+      report.unchanged += written.unchanged;
+      for (const { reference, implausible } of written.heldBack) {
+        report.heldBack++;
+        await this.list.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
+      }
+      for (const { reference, reason } of written.refused) {
+        report.refused++;
+        await this.list.add(this.lineOf(reference), 'refused', reference, reason);
+      }
+      const paused = await pauseListings(client, report.source, withdrawn, report.dryRun);
+      report.paused += paused;
+      report.unchanged += withdrawn.length - paused;
+    } catch (error) {
+      const first = listings[0]?.reference ?? withdrawn[0] ?? '';
+      throw new FeedStopped(`the database failed (${(error as Error).message})`, this.lineOf(first));
+    }
+  }
+}

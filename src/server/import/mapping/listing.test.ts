@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { feedFiles } from '../../../testing/feed-files.ts';
+
+const files = feedFiles();
+afterAll(files.remove);
+const { write, sortRows: sortAll } = files;
+
+const OWN = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
+const own = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
+
+const bayut = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
+const bayutHome = (reference: string, more = '') => `<Property>
+  <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
+  <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
+  <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
+  <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
+  <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
+  <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
+  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${more}
+</Property>`;
+
+describe('from a row to a listing', () => {
+  test('a Bayut XML record becomes our row: monthly rent, studio as one bedroom, clean text', async () => {
+    const [sorted] = await sortAll(
+      write(
+        bayut(bayutHome('r1', '<Listing_Agent>Noor Sample</Listing_Agent><Listing_Agent_Email>Noor@agency.example</Listing_Agent_Email>')),
+      ),
+    );
+    expect(sorted).toMatchObject({
+      kind: 'listing',
+      listing: {
+        reference: 'r1',
+        title: 'Roof & sky above the bay',
+        description: 'High\nup',
+        price: 10_000,
+        area: 2000,
+        bedrooms: 1,
+        bathrooms: 2,
+        propertyType: 'Studio',
+        transactionType: 'Rent',
+        location: 'Business Bay',
+        emirate: 'Dubai',
+        address: 'Sky One, Business Bay',
+        amenities: ['Swimming Pool', 'Balcony'],
+        images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+        agent: { name: 'Noor Sample', email: 'noor@agency.example' },
+      },
+    });
+  });
+
+  test('a Property Finder record gives longitude before latitude, prices by period and amenity codes', async () => {
+    const [sorted] = await sortAll(
+      write(`<list><property last_update="2025-05-01 10:00:00"><reference_number>pf-1</reference_number><offering_type>RR</offering_type>
+        <property_type>TH</property_type><price><monthly>9000</monthly></price><city>Sharjah</city><community>Aljada</community><title_en/>
+        <private_amenities>BA,MR,AC</private_amenities><size>1500</size><bedroom>3</bedroom><bathroom>0</bathroom><furnished>Partly</furnished>
+        <geopoints>55.47,25.32</geopoints><permit_number>71000001</permit_number></property></list>`),
+    );
+    expect(sorted).toMatchObject({
+      listing: {
+        title: 'Aljada, 3-bedroom townhouse',
+        price: 9000,
+        bathrooms: 1,
+        latitude: 25.32,
+        longitude: 55.47,
+        emirate: 'Sharjah',
+        amenities: ['Balcony', "Maid's Room", 'Partly furnished', 'Central A/C'],
+        permitNumber: '71000001',
+        createdAt: '2025-05-01T10:00:00.000Z',
+      },
+    });
+  });
+
+  test('rows without an id get one from their content, so the same row has it in every export', async () => {
+    const header = 'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date';
+    const row = (age: number, city = 'Al Ain') =>
+      `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${age},Oasis Park,${city},,,2024-03-07`;
+    const [first] = await sortAll(write(`${header}\n${row(5)}\n`));
+    const [again, other] = await sortAll(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
+    expect(first).toMatchObject({
+      listing: { title: 'Oasis Park, studio', emirate: 'Abu Dhabi', price: 5000, latitude: null, address: 'Tower 1, Oasis Park, Al Ain' },
+    });
+    expect(again!.reference).toBe(first!.reference);
+    expect(other!.reference).not.toBe(first!.reference);
+  });
+
+  test('a mapping brings own columns, constants, square metres and yearly rents', async () => {
+    const file = write('Headline;Asking price;Metres;Rooms;Area name\nGarden flat with sun;96000;100;2;Dubai Marina\n');
+    const map = write(
+      JSON.stringify({
+        title: 'Headline',
+        price: 'Asking price',
+        area: 'Metres',
+        bedrooms: 'Rooms',
+        location: 'Area name',
+        propertyType: '=Apartment',
+        transactionType: '=Rent',
+        rentPer: 'year',
+        areaUnit: 'sqm',
+      }),
+    );
+    expect((await sortAll(file, map))[0]).toMatchObject({
+      listing: { title: 'Garden flat with sun', price: 8000, area: 1076, location: 'Dubai Marina', emirate: 'Dubai' },
+    });
+  });
+
+  test.each([
+    ['price', '0', /no price/],
+    ['price', 'on request', /no number/],
+    ['price', '3,000,000,000', /more than can be stored/],
+    ['area', '', /no area/],
+    ['area', '99', /cannot be/],
+    ['area', '200001', /cannot be/],
+    ['bedrooms', '', /no number of bedrooms/],
+    ['bedrooms', '400', /more than 100/],
+    ['propertyType', 'Plot', /not a type of home/],
+    ['transactionType', 'CR', /commercial/],
+    ['emirate', 'Doha', /no emirate/],
+    ['latitude', '15.1', /outside the United Arab Emirates/],
+    ['reference', 'x'.repeat(501), /longer than 500/],
+  ])('a row with %s "%s" is refused with the reason', async (field, value, reason) => {
+    const home = {
+      reference: 'r',
+      title: 'A fine home',
+      price: '900000',
+      area: '900',
+      bedrooms: '1',
+      location: 'Arjan',
+      emirate: 'Dubai',
+      propertyType: 'Villa',
+      transactionType: 'Buy',
+      latitude: '25',
+      longitude: '55.2',
+    };
+    expect(await sortAll(write(`${JSON.stringify({ ...home, [field]: value })}\n`))).toEqual([
+      { kind: 'refused', reference: expect.any(String), reason: expect.stringMatching(reason) },
+    ]);
+    expect((await sortAll(write(`${JSON.stringify(home)}\n`)))[0]!.kind).toBe('listing');
+  });
+
+  test('coordinates name the emirate where the text does not, a permit number of the right form is evidence', async () => {
+    const home = {
+      title: 'A fine home',
+      price: '900000',
+      area: '900',
+      bedrooms: '2',
+      location: 'Somewhere New',
+      propertyType: 'Villa',
+      transactionType: 'Buy',
+      permitNumber: '7120452500',
+    };
+    const row = (latitude: string, longitude: string) => `${JSON.stringify({ ...home, latitude, longitude })}\n`;
+    expect(await sortAll(write(row('25.05', '55.2') + row('25.315', '55.505') + row('25.2985', '55.3766')))).toMatchObject([
+      { listing: { emirate: 'Dubai', evidence: 'advertising permit 7120452500, in the form of Trakheesi' } },
+      { listing: { emirate: 'Sharjah', evidence: null } },
+      { kind: 'refused', reason: expect.stringMatching(/^no emirate/) },
+    ]);
+  });
+
+  test('a hidden price is refused, a deleted record is withdrawn', async () => {
+    const hidden = await sortAll(
+      write(
+        'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls,purpose,property_type,bedrooms,emirate,community\n1,Home,5,True,900,x,,for-sale,Villa,2,Dubai,Arjan\n',
+      ),
+    );
+    expect(hidden[0]).toMatchObject({ kind: 'refused', reason: 'the price is hidden' });
+    const deleted = await sortAll(
+      write(bayut('<Property><Property_Ref_No>gone</Property_Ref_No><Property_Status>archive</Property_Status></Property>')),
+    );
+    expect(deleted).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
+  });
+
+  test('the first of two rows with one reference, or with one content, wins and the other names its line', async () => {
+    const sorted = await sortAll(
+      write(`${OWN}\n${own('a')}\n${own('a', 'Another title here')}\n${own('b')}\n${own('c', 'Yet another title')}\n`),
+    );
+    expect(sorted.map((s) => s.kind)).toEqual(['listing', 'duplicate', 'duplicate', 'listing']);
+    expect(sorted[1]).toMatchObject({ reason: 'the same reference as line 2' });
+    expect(sorted[2]).toMatchObject({ reason: 'the same content as line 2' });
+  });
+});

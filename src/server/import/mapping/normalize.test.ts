@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
+import {
+  cleanLinks,
+  cleanPermit,
+  parseArea,
+  parseBathrooms,
+  parseBedrooms,
+  parseDate,
+  parseNumber,
+  parsePeriod,
+  parsePoint,
+  toMonthlyRent,
+} from './normalize.ts';
+import { cleanAmenities, cleanCommunity, findEmirate, findPurpose, findType, furnishedAmenity } from './vocabulary.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['110,000', 110_000],
+    ['AED 1,250,000', 1_250_000],
+    ['1,250,000 AED / year', 1_250_000],
+    ['1,012 sqft', 1012],
+    ['1 250 000', 1_250_000],
+    ['1.25M', 1_250_000],
+    ['950k', 950_000],
+    ['850.89', 850.89],
+    ['١٢٥٠٠٠', 125_000],
+    ['-5', -5],
+  ])('%s is read as %d', (text, value) => {
+    expect(parseNumber(text)).toBe(value);
+  });
+
+  test.each(['', 'ask', '1,2', '1.250.000', '1,000 - 2,000', '12 34', 'NaN', '1e9', '0x10'])(
+    '%j is no number rather than a wrong one',
+    (text) => {
+      expect(parseNumber(text)).toBeNull();
+    },
+  );
+
+  test('an area becomes square feet, and a unit beside the number wins over the unit of the column', () => {
+    expect(parseArea('100', 'sqm')).toBe(1076);
+    expect(parseArea('95.5 sqm', 'sqft')).toBe(1028);
+    expect(parseArea('120 m²', 'sqft')).toBe(1292);
+    expect(parseArea('1,012 sqft', 'sqm')).toBe(1012);
+    expect(parseArea('roomy', 'sqft')).toBeNull();
+  });
+
+  test('a rent of any period becomes a rounded rent per month', () => {
+    expect(toMonthlyRent(100_000, 'year')).toBe(8333);
+    expect(toMonthlyRent(7000, 'month')).toBe(7000);
+    expect(toMonthlyRent(1500, 'week')).toBe(6500);
+    expect(toMonthlyRent(300, 'day')).toBe(9125);
+    expect(['Yearly', 'annually', 'per month', 'Weekly', 'daily', 'sometimes'].map(parsePeriod)).toEqual([
+      'year',
+      'year',
+      'month',
+      'week',
+      'day',
+      null,
+    ]);
+  });
+
+  test('every way a feed writes a studio is 0 bedrooms, and no number is null', () => {
+    const dict = "{'@type': 'QuantitativeValue', 'name': 'Bedroom(s)', 'value': '0'}";
+    expect(['0', '-1', 'studio', 'Studio', 'S', dict].map(parseBedrooms)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(['3', '10+', '2 B/R', '2BR', dict.replace("'0'", "'4'"), '2.0'].map(parseBedrooms)).toEqual([3, 10, 2, 2, 4, 2]);
+    expect(['', 'many', '3-4'].map(parseBedrooms)).toEqual([null, null, null]);
+  });
+
+  test('a home has at least one bathroom', () => {
+    expect(['', '0', 'none', '3', '10+', '2.5'].map(parseBathrooms)).toEqual([1, 1, 1, 3, 10, 2]);
+  });
+});
+
+describe('dates and places', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+  test.each([
+    ['2025-03-26T20:00:07Z', '2025-03-26T20:00:07.000Z'],
+    ['2025-04-04 19:28:14', '2025-04-04T19:28:14.000Z'],
+    ['2025-04-04T19:28:14+04:00', '2025-04-04T15:28:14.000Z'],
+    ['2024-03-07', '2024-03-07T00:00:00.000Z'],
+    ['26 June 2025', '2025-06-26T00:00:00.000Z'],
+    ['June 26, 2025', '2025-06-26T00:00:00.000Z'],
+    ['26/06/2025', '2025-06-26T00:00:00.000Z'],
+  ])('%s is %s in UTC', (text, iso) => {
+    expect(parseDate(text, now)?.toISOString()).toBe(iso);
+  });
+
+  test.each(['', 'soon', '31/02/2025', '2025-13-01', '1970-01-01', '2031-01-01', '26 Smarch 2025'])(
+    '%j is no date of a listing',
+    (text) => {
+      expect(parseDate(text, now)).toBeNull();
+    },
+  );
+
+  test('half-filled, zero and unreadable coordinates count as missing', () => {
+    expect(parsePoint('25.2', '55.3')).toEqual({ latitude: 25.2, longitude: 55.3 });
+    for (const [lat, lng] of [
+      ['25.2', ''],
+      ['', '55.3'],
+      ['0', '0'],
+      ['25.2', '0'],
+      ['x', '55.3'],
+      ['', ''],
+    ] as const)
+      expect(parsePoint(lat, lng)).toBeNull();
+  });
+
+  test('communities get their gazetteer name inside their own emirate only, others lose the abbreviation in brackets', () => {
+    expect(cleanCommunity('Jumeirah Village Circle (JVC)', 'Dubai')).toBe('Jumeirah Village Circle');
+    expect(cleanCommunity('Dubai Hills Estate', 'Dubai')).toBe('Dubai Hills');
+    expect(cleanCommunity('Dubai Silicon Oasis (DSO)', 'Dubai')).toBe('Dubai Silicon Oasis');
+    expect(cleanCommunity('Marina', 'Abu Dhabi')).toBe('Marina');
+    expect(cleanCommunity('Al Reem Island', 'Abu Dhabi')).toBe('Al Reem Island');
+  });
+
+  test('cities count for their emirate, and what is no emirate is none', () => {
+    expect(['dubai', 'RAK', 'Al Ain', 'Khor Fakkan', 'Doha', ''].map(findEmirate)).toEqual([
+      'Dubai',
+      'Ras Al Khaimah',
+      'Abu Dhabi',
+      'Sharjah',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('words', () => {
+  test('every kind of home becomes one of the five types, everything else is refused in words', () => {
+    expect(['apartment', 'Pent House', 'Hotel Apartment', 'Duplex', 'Loft', 'AP', 'VH', 'TH', 'PH', 'DX', 'Studio'].map(findType)).toEqual([
+      'Apartment',
+      'Penthouse',
+      'Apartment',
+      'Apartment',
+      'Apartment',
+      'Apartment',
+      'Villa',
+      'Townhouse',
+      'Penthouse',
+      'Apartment',
+      'Studio',
+    ]);
+    expect(findType('OF')).toEqual({ refused: '"OF" (office) is not a type of home that is listed here' });
+    for (const type of ['Plot', 'Residential Building', 'Villa Compound', 'LP', '', 'toString'])
+      expect(findType(type)).toHaveProperty('refused');
+  });
+
+  test('sale and rent are told in any common spelling, commercial offers are refused', () => {
+    expect(['Buy', 'for-sale', 'sale', 'RS', 'For Rent', 'RR'].map(findPurpose)).toEqual(['Buy', 'Buy', 'Buy', 'Buy', 'Rent', 'Rent']);
+    for (const purpose of ['CR', 'CS', '', 'swap']) expect(findPurpose(purpose)).toHaveProperty('refused');
+  });
+
+  test('amenities that mean one of the twelve get its name and come first, the others stay as written', () => {
+    expect(
+      cleanAmenities([
+        'Study',
+        'Shared Pool',
+        'Private Pool',
+        'Maids Room',
+        'Barbeque Area',
+        'CCTV Security',
+        'Covered Parking',
+        'study',
+        ' ',
+      ]),
+    ).toEqual(['Swimming Pool', "Maid's Room", 'BBQ Area', 'Study', 'CCTV Security', 'Covered Parking']);
+    expect(cleanAmenities(['SP', 'PY', 'SE', 'BA', 'VW', 'PG'])).toEqual([
+      'Swimming Pool',
+      'Garden',
+      '24hr Security',
+      'Fitness Center',
+      'Balcony',
+      'View of Water',
+    ]);
+    expect(cleanAmenities(Array.from({ length: 50 }, (_, i) => `Thing ${i}`))).toHaveLength(30);
+    expect(cleanAmenities(['x'.repeat(61)])).toEqual([]);
+    expect(['Yes', 'Furnished', 'Partly', 'No', 'Unfurnished', ''].map(furnishedAmenity)).toEqual([
+      ['Furnished'],
+      ['Furnished'],
+      ['Partly furnished'],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('only http(s) picture links are kept, each once, 30 at most', () => {
+    const bad = [
+      'javascript:alert(1)',
+      'data:image/png;base64,AA',
+      'ftp://a.example/1.jpg',
+      'https://a.example/"><b',
+      `https://a.example/${'x'.repeat(2048)}`,
+      '',
+      '/local.jpg',
+    ];
+    expect(cleanLinks([...bad, ' https://a.example/1.jpg ', 'https://a.example/1.jpg', 'http://b.example/2.jpg?x=1'])).toEqual([
+      'https://a.example/1.jpg',
+      'http://b.example/2.jpg?x=1',
+    ]);
+    expect(cleanLinks(Array.from({ length: 40 }, (_, i) => `https://a.example/${i}.jpg`))).toHaveLength(30);
+  });
+
+  test('a permit needs a digit; placeholders are none', () => {
+    expect(['7123456789', ' AB-12/3 ', 'N/A', '0', '', '<b>1234</b>'].map(cleanPermit)).toEqual([
+      '7123456789',
+      'AB-12/3',
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('text', () => {
+  test('HTML and entities become plain text with their line breaks', () => {
+    expect(cleanText('Bright&nbsp;flat<br>Sea &amp; sun<br/><br><br><br>&#x2705; Pool')).toBe('Bright flat\nSea & sun\n\n✅ Pool');
+    expect(cleanText('<p>One</p><ul><li>Two</li><li><strong>Three</strong></li></ul>')).toBe('One\n\n• Two\n• Three');
+    expect(cleanText('plain\nlines\n\nstay')).toBe('plain\nlines\n\nstay');
+    expect(cleanText('twice &amp;nbsp;escaped &amp;amp; done')).toBe('twice escaped & done');
+  });
+
+  test('no tag survives, and a loose < swallows nothing', () => {
+    expect(cleanText('safe<script>alert(1)</script><img src=x onerror=alert(1)> end')).toBe('safe end');
+    expect(cleanText('&lt;script&gt;alert(1)&lt;/script&gt;after')).toBe('after');
+    expect(cleanText('price <2M and rooms > 3 & more')).toBe('price <2M and rooms > 3 & more');
+    expect(cleanText(`${'<div>'.repeat(20_000)}deep`)).not.toContain('<');
+  });
+
+  test('Markdown marks go, what they mark stays', () => {
+    expect(
+      cleanText('## Features\n**Large** terrace\n* Pool\n*Gym\n- 2 parkings\n---\n[Tour](https://a.example/t) and Maid`s room, 24*7'),
+    ).toBe("Features\nLarge terrace\n• Pool\n• Gym\n- 2 parkings\n\nTour and Maid's room, 24*7");
+  });
+
+  test('emoji stay whole, invisible and control characters go, "bold" letters become letters', () => {
+    expect(cleanLine('👨‍👩‍👧 \u{1D5D5}\u{1D5D8}\u{1D5E6}\u{1D5E7}\u200B view\u202E\u0000 🇦🇪\uD83D')).toBe('👨‍👩‍👧 BEST view 🇦🇪');
+  });
+
+  test('long text is cut at a word and never inside a character', () => {
+    expect(cutAtWord('short', 10)).toBe('short');
+    expect(cutAtWord('one two three four', 12)).toBe('one two…');
+    const cut = cutAtWord('😀'.repeat(200), 300);
+    expect(cut.length).toBeLessThanOrEqual(300);
+    expect(cut.isWellFormed()).toBe(true);
+  });
+
+  test('placeholders are no names', () => {
+    expect(['N/A', '-', 'null', '0', ' Acme  Homes '].map(cleanName)).toEqual(['', '', '', '', 'Acme Homes']);
+  });
+});

@@ -1,0 +1,162 @@
+import { findPlace } from '../../../shared/property/area.ts';
+import { AMENITIES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
+import { cleanName, cutAtWord } from './html-text.ts';
+
+const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const table = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
+  new Map(rows.flatMap(([value, words]) => words.split(', ').map((word) => [key(word), value] as const)));
+
+/** What portals call a home, two-letter Property Finder codes included → our five types (A5). */
+const TYPES = table<PropertyType>([
+  [
+    'Apartment',
+    'Apartment, Apartments, Flat, Flats, Residence, Residences, Hotel Apartment, Hotel Apartments, Hotel & Hotel Apartment, Serviced Apartment, Duplex, Loft, Condo, Condominium, AP, HA, DX, LO',
+  ],
+  ['Villa', 'Villa, Villas, House, Houses, Detached House, Bungalow, Twin Villa, Twin House, VH, BW'],
+  ['Penthouse', 'Penthouse, Pent House, PH'],
+  ['Studio', 'Studio, Studio Apartment'],
+  ['Townhouse', 'Townhouse, Town House, Townhouses, TH'],
+]);
+
+/** Property Finder codes of what is no home of ours, in words for the reason. */
+const OTHER_CODES: Readonly<Record<string, string>> = {
+  CD: 'compound',
+  FF: 'full floor',
+  HF: 'half floor',
+  LP: 'land',
+  WB: 'whole building',
+  OF: 'office',
+  BC: 'business centre',
+  RE: 'retail space',
+  SH: 'shop',
+  SR: 'showroom',
+  ST: 'storage',
+  WH: 'warehouse',
+  FA: 'factory',
+  FM: 'farm',
+  LC: 'labour camp',
+  BU: 'bulk units',
+};
+
+/** Words for what is no home, in any type that holds one. */
+const NO_HOME =
+  /\b(?:plots?|lands?|offices?|shops?|retail|showrooms?|warehouses?|factory|factories|industrial|commercial|buildings?|floors?|compounds?|labou?r camps?|staff accommodation|farms?|storages?|parking|bulk units?|mixed use)\b/i;
+
+/** What a refusal says to add to the map, so that a word of the file is taken for one of ours. */
+export const mapValue = (field: string, from: string, to: string): string => `"values": ${JSON.stringify({ [field]: { [from]: to } })}`;
+
+/** One of the five types, or why the row is refused. */
+export function findType(raw: string): PropertyType | { refused: string } {
+  const type = TYPES.get(key(raw));
+  if (type) return type;
+  const name = cutAtWord(cleanName(raw), 60);
+  if (!name) return { refused: 'no property type; when all rows have one, add "propertyType": "=Apartment" to the map' };
+  const words = OTHER_CODES[raw.trim().toUpperCase()];
+  if (words || NO_HOME.test(name)) return { refused: `"${name}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
+  return {
+    refused: `"${name}" is not a type of home that is known here; to take it for one, add ${mapValue('propertyType', name, 'Villa')} to the map`,
+  };
+}
+
+const PURPOSES = table<TransactionType>([
+  ['Buy', 'Buy, Sale, For sale, Sell, Selling, Purchase, RS'],
+  ['Rent', 'Rent, For rent, Rental, To let, Lease, RR'],
+]);
+
+/** Buy or Rent, or why the row is refused. */
+export function findPurpose(raw: string): TransactionType | { refused: string } {
+  if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
+  const purpose = PURPOSES.get(key(raw));
+  if (purpose) return purpose;
+  const word = cutAtWord(cleanName(raw), 60);
+  return {
+    refused: word
+      ? `unknown purpose "${word}"; to take it for a sale, add ${mapValue('transactionType', word, 'Buy')} to the map`
+      : 'it says neither sale nor rent; when all rows are for sale, add "transactionType": "=Buy" to the map',
+  };
+}
+
+/** Amenities that mean one of our twelve, and Property Finder codes in words. `Covered Parking` is no garage and `CCTV` no guard: they stay as they are. */
+const AMENITY_NAMES = table<string>([
+  [
+    'Swimming Pool',
+    'Swimming Pool, Swimming Pools, Pool, Shared Pool, Private Pool, Communal Pool, Private Swimming Pool, Shared Swimming Pool, SP, PP',
+  ],
+  ['Garden', 'Garden, Private Garden, Shared Garden, Lawn or Garden, PG'],
+  ['Garage', 'Garage, Private Garage, Parking Garage'],
+  ['24hr Security', '24hr Security, Security, Security Staff, 24 Hours Security, 24 Hour Security, 24/7 Security, SE'],
+  ['Fitness Center', 'Fitness Center, Fitness Centre, Gym, Gymnasium, Private Gym, Shared Gym, Gym or Health Club, PY, SY'],
+  ['Balcony', 'Balcony, Balconies, Balcony or Terrace, BA'],
+  ['Terrace', 'Terrace, Private Terrace, Roof Terrace'],
+  ['Smart Home', 'Smart Home, Smart Home System, Smart Home Technology, Home Automation'],
+  ["Maid's Room", "Maid's Room, Maids Room, Maid Room, MR"],
+  ['BBQ Area', 'BBQ Area, BBQ, Barbecue Area, Barbeque Area, Barbecue, BR'],
+  ['Tennis Court', 'Tennis Court, Tennis Courts, Private Tennis Court'],
+  ['Home Theater', 'Home Theater, Home Theatre, Home Cinema'],
+  ['Central A/C', 'AC'],
+  ['Built-in Kitchen Appliances', 'BK'],
+  ['View of Landmark', 'BL'],
+  ['Built-in Wardrobes', 'BW'],
+  ['Covered Parking', 'CP'],
+  ['Concierge Service', 'CS'],
+  ['Lobby in Building', 'LB'],
+  ['Maid Service', 'MS'],
+  ['Pets Allowed', 'PA'],
+  ['Private Jacuzzi', 'PJ'],
+  ['Vastu-compliant', 'VC'],
+  ['Shared Spa', 'SS'],
+  ['Study', 'ST'],
+  ['View of Water', 'VW'],
+  ['Walk-in Closet', 'WC'],
+  ["Children's Pool", 'CO'],
+  ["Children's Play Area", 'PR'],
+]);
+
+/** `Furnished` for what a feed calls furnished, partly too; nothing when it is unfurnished or unsaid. */
+export function furnishedAmenity(raw: string): string[] {
+  if (/^(?:part|semi)/i.test(raw.trim())) return ['Partly furnished'];
+  return /^(?:yes|y|true|1|furnished|fully furnished)$/i.test(raw.trim()) ? ['Furnished'] : [];
+}
+
+/** Our twelve first in their documented order, then the others as written; each once, at most 30 of at most 60 characters. */
+export function cleanAmenities(raw: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const item of raw) {
+    const name = AMENITY_NAMES.get(key(item)) ?? cleanName(item);
+    if (name && name.length <= 60 && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
+  }
+  const names = [...found.values()];
+  const ours: readonly string[] = AMENITIES;
+  return [...ours.filter((name) => names.includes(name)), ...names.filter((name) => !ours.includes(name))].slice(0, 30);
+}
+
+/** Cities that portals name where the emirate is meant. */
+const CITIES = table<string>([
+  ['Abu Dhabi', 'Al Ain, Al Gharbia, Al Dhafra, Madinat Zayed, Ruwais'],
+  ['Dubai', 'Hatta'],
+  ['Sharjah', 'Khor Fakkan, Khorfakkan, Kalba, Dibba Al Hisn'],
+  ['Fujairah', 'Dibba, Dibba Al Fujairah'],
+]);
+
+/** The emirate that a text names, by its name, an alias or one of its cities. */
+export function findEmirate(raw: string): string | undefined {
+  const place = findPlace(raw);
+  return place?.kind === 'emirate' ? place.name : CITIES.get(key(raw));
+}
+
+/** The emirate of a community that the gazetteer knows, for rows that name no emirate. */
+export function emirateOf(community: string): string | undefined {
+  const place = findPlace(community);
+  return place?.kind === 'community' ? place.emirate : undefined;
+}
+
+/** The gazetteer's name of a community (A2), or the name as given without the abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
+export function cleanCommunity(raw: string, emirate: string): string {
+  const name = cleanName(raw);
+  const bare = name.replace(/\s*\([^()]*\)$/, '') || name;
+  for (const text of [name, bare]) {
+    const place = findPlace(text);
+    if (place?.kind === 'community' && place.emirate === emirate) return place.name;
+  }
+  return cutAtWord(bare, 100);
+}

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Stands in `content_hash` of a row that an import paused. An import publishes again only what carries it, and only while it is still paused:
+ * what a person paused, sold or deleted stays so.
+ */
+export const PAUSED_BY_IMPORT = 'paused by import';
+
+/** Takes published rows of the source off the lists: those the feed calls deleted, or those a mirrored file no longer has. Returns how many. */
+export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
+  if (references.length === 0) return 0;
+  const chosen = `source = $1 and reference = any($2) and status = 'published'`;
+  if (dryRun) return (await client.query(`select from properties where ${chosen}`, [source, references])).rowCount ?? 0;
+  const pause = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${chosen}`;
+  return inTransaction(client, async () => (await client.query(pause, [source, references])).rowCount ?? 0);
+}
+
+/** Mirror mode: pauses every published row of the source whose reference `isPresent` does not know, a thousand at a time. */
+export async function pauseMissing(
+  client: ClientBase,
+  source: string,
+  isPresent: (reference: string) => boolean,
+  dryRun: boolean,
+): Promise<number> {
+  let paused = 0;
+  let after = 0;
+  for (;;) {
+    const { rows } = await client.query<{ id: number; reference: string }>(
+      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
+      [source, after],
+    );
+    if (rows.length === 0) return paused;
+    after = rows.at(-1)!.id;
+    const missing = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
+    paused += await pauseListings(client, source, missing, dryRun);
+  }
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { constants, crc32, createInflateRaw } from 'node:zlib';
+import { formatNumber } from '../../../shared/format.ts';
+import { FeedError, FeedStopped } from './read.ts';
+
+const CHUNK = 128 * 1024;
+/** A gzip header holds a file name and a comment; no honest one is longer. */
+const MAX_HEADER = 64 * 1024;
+
+const plainReason = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code?.startsWith('Z_') ? `the gzip file is damaged (${message})` : message;
+};
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Where the data of a gzip member begin that starts at `position`; null when none starts there. */
+async function memberData(file: FileHandle, position: number): Promise<number | null> {
+  const head = await readAt(file, position, MAX_HEADER);
+  if (head.length < 10 || head[0] !== 0x1f || head[1] !== 0x8b || head[2] !== 8) return null;
+  const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (head[3]! & bit) !== 0);
+  let at = 10;
+  if (hasExtra) at += 2 + (head.length > at + 1 ? head.readUInt16LE(at) : 0);
+  for (const present of [hasName, hasComment]) {
+    if (!present) continue;
+    const end = head.indexOf(0, at);
+    if (end === -1) return null;
+    at = end + 1;
+  }
+  return position + at + (hasChecksum ? 2 : 0);
+}
+
+/**
+ * What a gzip file holds, member after member. Node's own gunzip throws away what it has just unpacked when anything follows the last member.
+ * @param note told of bytes behind the compressed data, which are ignored
+ * @throws FeedStopped (line 0) where the data are damaged or end too early, after everything before was handed on
+ */
+async function* unpack(path: string, file: FileHandle, note: (text: string) => void): AsyncGenerator<Buffer> {
+  const { size } = await stat(path);
+  let position = 0;
+  for (let data = await memberData(file, 0); data !== null; data = await memberData(file, position)) {
+    const packed = createReadStream(path, { start: data, highWaterMark: CHUNK });
+    // what was unpacked of data that end too early is handed on as well; the checksum tells
+    const unpacked = createInflateRaw({ chunkSize: CHUNK, finishFlush: constants.Z_SYNC_FLUSH });
+    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    let [checksum, length] = [0, 0];
+    try {
+      for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+        checksum = crc32(chunk, checksum);
+        length = (length + chunk.length) % 2 ** 32;
+        yield chunk;
+      }
+    } finally {
+      packed.destroy();
+      unpacked.destroy();
+    }
+    position = data + unpacked.bytesWritten;
+    const trailer = await readAt(file, position, 8);
+    if (trailer.length < 8) throw new FeedStopped('the gzip file is truncated', 0);
+    if (trailer.readUInt32LE(0) !== checksum || trailer.readUInt32LE(4) !== length)
+      throw new FeedStopped('the gzip file is damaged (its checksum differs)', 0);
+    position += 8;
+  }
+  // zeros fill up the last block of an archive
+  const rest = await readAt(file, position, CHUNK);
+  if (rest.some((byte) => byte !== 0)) note(`${formatNumber(size - position)} bytes behind the compressed data were ignored`);
+}
+
+/** Opens a file. @throws FeedError when it is missing, unreadable, a folder, an archive or empty */
+async function openFile(path: string): Promise<{ file: FileHandle; isPacked: boolean }> {
+  try {
+    if ((await stat(path)).isDirectory()) throw new FeedError(`${path} is a folder, not a file`);
+    const file = await open(path);
+    const magic = await readAt(file, 0, 4);
+    if (magic.length > 0 && magic.toString('latin1', 0, 2) !== 'PK') return { file, isPacked: magic[0] === 0x1f && magic[1] === 0x8b };
+    await file.close();
+    throw new FeedError(
+      magic.length === 0 ? `${path} is empty` : `${path} is a zip archive or a spreadsheet; unpack it or save it as CSV first`,
+    );
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (error instanceof FeedError) throw error;
+    if (code === 'ENOENT') throw new FeedError(`${path} does not exist`);
+    throw new FeedError(`${path} cannot be read: ${code === 'EACCES' ? 'permission denied' : message}`);
+  }
+}
+
+/**
+ * The bytes of a plain or gzip file, told by its first bytes.
+ * @param note told of what is worth knowing about the file
+ * @throws FeedError when it cannot be opened; FeedStopped (line 0) where it breaks off
+ */
+export async function* readBytes(path: string, note: (text: string) => void = () => {}): AsyncGenerator<Buffer> {
+  const { file, isPacked } = await openFile(path);
+  try {
+    yield* isPacked ? unpack(path, file, note) : (createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
+  } catch (error) {
+    throw error instanceof FeedStopped ? error : new FeedStopped(plainReason(error), 0);
+  } finally {
+    await file.close();
+  }
+}

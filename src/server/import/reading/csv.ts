@@ -1,0 +1,69 @@
+import { parse } from 'csv-parse';
+import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
+
+/** All of them: files put together from several others mix them. */
+export const NEWLINES = ['\r\n', '\n', '\r'];
+
+const reason = (error: Error): string => {
+  const { code } = error as Error & { code?: string };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
+  return code === 'CSV_MAX_RECORD_SIZE' ? 'a row is longer than 2 MB, perhaps because a quote is not closed' : error.message;
+};
+
+/** Names the values of each record by the header. Another number of columns than the header's is a problem: the values would be shifted. */
+function namer() {
+  let header: string[] | undefined;
+  let line = 1;
+  let blank = 0;
+  const name = (values: string[], lastLine: number, blankLines: number): RawRow | undefined => {
+    const from = line + blankLines - blank;
+    line = lastLine + 1;
+    blank = blankLines;
+    if (!header) {
+      header = values.map((column) => column.trim());
+      return undefined;
+    }
+    if (values.length === header.length) return { line: from, fields: Object.fromEntries(header.map((column, i) => [column, values[i]!])) };
+    const until = lastLine > from ? ` (up to line ${lastLine}: perhaps a quote that is not closed)` : '';
+    return { line: from, problem: `${values.length} columns where the header has ${header.length}${until}` };
+  };
+  return { name, nextLine: () => line };
+}
+
+/**
+ * The rows of a table with a header line.
+ * @throws FeedStopped where the file is cut off: in compressed data, in a quote, or in the middle of its last row
+ */
+export async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
+  const rows: RawRow[] = [];
+  const { name, nextLine } = namer();
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: NEWLINES,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW,
+    // rows are taken here, while write() runs, and not from the stream: a failing stream would drop those that wait in its buffer
+    on_record: (values: string[], { lines, empty_lines }) => {
+      const row = name(values, lines, empty_lines);
+      if (row) rows.push(row);
+    },
+  });
+  const ended = new Promise((done) => parser.once('close', done).on('error', () => {}));
+  let endsWithNewline = true;
+  for await (const chunk of stopAt(text, nextLine)) {
+    endsWithNewline = /\n\s*$/.test(chunk);
+    parser.write(chunk);
+    yield* rows.splice(0);
+    if (parser.errored) throw new FeedStopped(reason(parser.errored), nextLine());
+  }
+  parser.resume().end();
+  await ended;
+  const last = endsWithNewline ? undefined : rows.at(-1);
+  const cut = last && 'problem' in last ? rows.pop() : undefined;
+  yield* rows;
+  if (parser.errored) throw new FeedStopped(reason(parser.errored), nextLine());
+  if (cut) throw new FeedStopped('the file ends in the middle of a row', cut.line);
+}

@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync';
+import { bayutXml, propertyFinderXml, TABLE_LAYOUTS } from '../mapping/formats.ts';
+import { completedLayout, constantFields, type Mapping, mappedLayout, namesColumns, ownLayout, requireFields } from '../mapping/mapping.ts';
+import type { Layout } from '../mapping/raw-listing.ts';
+import { NEWLINES, readCsv } from './csv.ts';
+import { jsonShapes } from './json.ts';
+import { FeedError, type RawRow } from './read.ts';
+import { readXml } from './xml.ts';
+
+export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** How much of a file is looked at: enough for the longest header line or first object. */
+export const HEAD_SIZE = 512 * 1024;
+
+export interface Detected {
+  layout: Layout;
+  read: (text: AsyncIterable<string>) => AsyncGenerator<RawRow>;
+}
+
+const EXPECTED =
+  'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
+
+/** Files that are often found beside listings and are none. */
+const REGISTERS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
+  { columns: ['TRANSACTION_NUMBER', 'TRANS_VALUE'], what: 'the Land Department register of sales that have happened' },
+  { columns: ['location_id', 'level', 'parent_id', 'slug'], what: 'a tree of locations' },
+  { columns: ['bayut_community', 'dm_comm_num'], what: 'a table of community names' },
+];
+
+const hasAll = (columns: ReadonlySet<string>, wanted: readonly string[]): boolean => wanted.every((name) => columns.has(name));
+
+function detectXml(head: string): Format {
+  if (/<Property[\s>]/.test(head) && /<Properties[\s>]/.test(head)) return 'bayut-xml';
+  if (/<list[\s>]/.test(head) && /<property[\s>]/.test(head)) return 'propertyfinder-xml';
+  throw new FeedError(`This XML is no property feed: it has neither <Properties> with <Property> nor <list> with <property>. ${EXPECTED}`);
+}
+
+/** What the file is by its first characters, when the person does not say. */
+function detectFormat(head: string): Exclude<Format, 'auto'> {
+  const start = head.replace(/^[\uFEFF\s]+/, '');
+  if (start === '') throw new FeedError('The file is empty');
+  if (start.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED}`);
+  if (start.startsWith('<')) return detectXml(start) as 'bayut-xml';
+  if (!start.startsWith('{') && !/^\[\s*[[{\]]/.test(start)) return 'csv';
+  if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start))
+    throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED}`);
+  return 'json';
+}
+
+/** The delimiter that splits the header line into most columns. */
+function readHeader(head: string): { columns: string[]; delimiter: string } {
+  const tries = [',', ';', '\t'].map((delimiter) => {
+    try {
+      const [columns = []] = parse(head, {
+        to: 1,
+        bom: true,
+        delimiter,
+        record_delimiter: NEWLINES,
+        relax_quotes: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      });
+      return { columns: columns.map((name) => name.trim()), delimiter };
+    } catch {
+      return { columns: [], delimiter };
+    }
+  });
+  return tries.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
+}
+
+/** The layout whose columns are all there, in the file or as texts that the map gives every row. */
+function knownLayout(columns: ReadonlySet<string>, map: Mapping | undefined): Layout | undefined {
+  const given = new Set([...columns, ...constantFields(map)]);
+  return TABLE_LAYOUTS.find((layout) => hasAll(layout === ownLayout ? given : columns, layout.columns));
+}
+
+function chooseLayout(names: readonly string[], map: Mapping | undefined, source: string): Layout {
+  const columns = new Set(names);
+  const register = REGISTERS.find((r) => hasAll(columns, r.columns));
+  if (register) throw new FeedError(`This is ${register.what}, not listings: nothing was imported`);
+  if (!map || !namesColumns(map)) {
+    const known = knownLayout(columns, map);
+    if (known) return completedLayout(known, map);
+    throw new FeedError(`Unknown columns: ${names.slice(0, 12).join(', ').slice(0, 200)}${names.length > 12 ? ', …' : ''}. ${EXPECTED}`);
+  }
+  const layout = mappedLayout(map, 'table by the mapping', source);
+  const missing = layout.columns.find((name) => !columns.has(name));
+  if (missing !== undefined)
+    throw new FeedError(
+      `The mapping names the column "${missing}", which the file does not have; it has ${names.join(', ').slice(0, 300)}`,
+    );
+  requireFields(map);
+  return completedLayout(layout, { values: map.values, rates: map.rates });
+}
+
+/** The first way of reading the JSON whose names are a layout; what is wrong with the first way when none is. */
+function chooseJson(head: string, map: Mapping | undefined, source: string): Detected {
+  let refusal: unknown;
+  for (const { names, read } of jsonShapes(head)) {
+    try {
+      return { layout: chooseLayout(names, map, source), read };
+    } catch (error) {
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED}`);
+}
+
+/**
+ * Which layout a file has and how to read it, by its first `HEAD_SIZE` characters.
+ * @throws FeedError naming what the file is or what was expected
+ */
+export function detect(head: string, format: Format, map: Mapping | undefined, mapSource: string): Detected {
+  const found = format === 'auto' ? detectFormat(head) : format;
+  if (found === 'bayut-xml' || found === 'propertyfinder-xml') {
+    if (map && namesColumns(map))
+      throw new FeedError(
+        'A mapping of columns works with CSV and JSON; an XML feed names its own fields (values, rates and "=text" work)',
+      );
+    return { layout: completedLayout(found === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
+  }
+  if (found === 'jsonl' || found === 'json') return chooseJson(head, map, mapSource);
+  const { columns, delimiter } = readHeader(head);
+  return { layout: chooseLayout(columns, map, mapSource), read: (text) => readCsv(text, delimiter) };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openFeed } from '../import.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'homes-encoding-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A text in a one-byte encoding; every character must have a byte. */
+function encode(text: string, label: string): Buffer {
+  const decoder = new TextDecoder(label);
+  const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from(Array.from(text, (character) => byteOf.get(character)!));
+}
+
+const HEADER = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType\n';
+const row = (reference: string, title: string) => `${reference},${title},900000,800,2,Arjan,Dubai,Apartment,Buy\n`;
+
+async function readTitles(content: Buffer, encoding?: string): Promise<{ encoding: string; titles: string[]; notes: readonly string[] }> {
+  const file = join(folder, 'feed.csv');
+  writeFileSync(file, content);
+  const feed = await openFeed({ file, encoding });
+  const titles: string[] = [];
+  for await (const found of feed.rows) if ('fields' in found) titles.push(feed.layout.draft(found.fields).title);
+  await feed.close();
+  return { encoding: feed.encoding, titles, notes: feed.notes };
+}
+
+const WESTERN = ['Résidence de la mer – côté parc', 'Château’s view', '120 m² for €'];
+const ARABIC = ['شقة', 'فيلا في نخلة جميرا', 'Bright flat, دبي مارينا'.replace(',', '')];
+const RUSSIAN = ['Квартира у моря', 'Вилла на Пальме', 'Дом с видом'];
+
+describe('the encoding of a file', () => {
+  test.each([
+    ['windows-1252', WESTERN, 'Windows-1252 (Western European)'],
+    ['windows-1256', ARABIC, 'Windows-1256 (Arabic)'],
+    ['windows-1256', [ARABIC[0]!], 'Windows-1256 (Arabic)'],
+    ['windows-1256', [...ARABIC, 'owner’s café', 'the “view”'], 'Windows-1256 (Arabic)'],
+    ['windows-1251', RUSSIAN, 'Windows-1251 (Cyrillic)'],
+  ])('%s is found by its letters %j, and none is lost', async (label, titles, name) => {
+    const text = HEADER + titles.map((title, i) => row(`r${i}`, title)).join('');
+    expect(await readTitles(encode(text, label))).toEqual({ encoding: name, titles, notes: [] });
+  });
+
+  test('UTF-8 and UTF-16 stay what they are', async () => {
+    const titles = [...WESTERN, ...ARABIC, '🏝 Palm'];
+    const text = HEADER + titles.map((title, i) => row(`r${i}`, title)).join('');
+    expect(await readTitles(Buffer.from(text))).toEqual({ encoding: 'UTF-8', titles, notes: [] });
+    expect(await readTitles(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({ encoding: 'UTF-16', titles });
+  });
+
+  test('a file whose only letter above ASCII is its last one is read rightly', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => row(`r${i}`, `Home number ${i}`)).join('');
+    const { encoding, titles } = await readTitles(encode(`${HEADER}${rows}${row('last', 'Maison d’été')}`, 'windows-1252'));
+    expect([encoding, titles.length, titles.at(-1)]).toEqual(['Windows-1252 (Western European)', 30_001, 'Maison d’été']);
+  });
+
+  test('single bytes that are no UTF-8 are read as Windows-1252, counted and told with their line', async () => {
+    const good = [row('a', 'فيلا في نخلة جميرا'), row('b', 'Résidence')].map((text) => Buffer.from(text));
+    const bad = encode(row('c', 'café'), 'windows-1252');
+    const { encoding, titles, notes } = await readTitles(Buffer.concat([Buffer.from(HEADER), ...good, bad]));
+    expect([encoding, titles]).toEqual(['UTF-8', ['فيلا في نخلة جميرا', 'Résidence', 'café']]);
+    expect(notes).toEqual(['Bytes that are no UTF-8: 1, read as Windows-1252, the first in line 4']);
+  });
+
+  test('letters that were lost before are told', async () => {
+    const { notes } = await readTitles(Buffer.from(HEADER + row('a', 'R\uFFFDsidence d\uFFFDt\uFFFD')));
+    expect(notes).toEqual(['Letters that were lost before the file came here: 3 (they stand in it as �), the first in line 2']);
+  });
+
+  test('a person can name it; a name that is none is refused', async () => {
+    const content = encode(HEADER + row('a', 'Maison d’été'), 'windows-1252');
+    expect(await readTitles(content, 'windows-1256')).toMatchObject({ encoding: 'Windows-1256 (Arabic)', titles: ['Maison d’ét\u00e9'] });
+    await expect(readTitles(content, 'klingon')).rejects.toThrow(/The encoding "klingon" is not known/);
+  });
+});

@@ -1,0 +1,174 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { analyse } from 'chardet';
+import { formatNumber } from '../../../shared/format.ts';
+import { FeedError, FeedStopped } from './read.ts';
+
+/** How the bytes of a file become text. */
+export interface Encoding {
+  /** For TextDecoder: `windows-1256`. */
+  label: string;
+  /** For people: `Windows-1256 (Arabic)`. */
+  name: string;
+  /** UTF-8 with a few other bytes between, which are read as Windows-1252. */
+  isMixed: boolean;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1256': 'Windows-1256 (Arabic)',
+  'iso-8859-6': 'ISO-8859-6 (Arabic)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'koi8-r': 'KOI8-R (Cyrillic)',
+};
+const encodingOf = (label: string, isMixed = false): Encoding => ({ label, name: NAMES[label] ?? label, isMixed });
+
+/** The encoding of a name that a person gives. @throws FeedError */
+export function namedEncoding(name: string): Encoding {
+  try {
+    return encodingOf(new TextDecoder(name).encoding);
+  } catch {
+    throw new FeedError(`The encoding "${name}" is not known; name one such as utf-8, windows-1252 or windows-1256`);
+  }
+}
+
+/** How many bytes at the end belong to a UTF-8 character that goes on in the next chunk. */
+function unfinished(chunk: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
+}
+
+/** Chunks that end between two UTF-8 characters. */
+async function* wholeCharacters(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const cut = all.length - unfinished(all);
+    rest = all.subarray(cut);
+    if (cut > 0) yield all.subarray(0, cut);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+const WORD_BYTES = /[A-Za-z]*[\x80-\xff]+(?:[A-Za-z\x80-\xff]+)?/g;
+/** Three letters in a row above ASCII: no word of a Western European language has them, nearly every Arabic or Russian word does. */
+const FOREIGN_RUN = /[\xb8\xc0-\xff]{3}/;
+const SAMPLE = 64 * 1024;
+const FOREIGN: Readonly<Record<string, string>> = {
+  'windows-1256': 'windows-1256',
+  'ISO-8859-6': 'iso-8859-6',
+  'windows-1251': 'windows-1251',
+  'KOI8-R': 'koi8-r',
+};
+
+/** The one-byte encoding of words, by their letters: Arabic or Cyrillic where most are long runs above ASCII, else Western European. */
+function guessOneByte(words: readonly string[]): string {
+  const foreign = words.filter((word) => FOREIGN_RUN.test(word));
+  if (foreign.length * 5 < words.length) return 'windows-1252';
+  const found = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN, name));
+  return found ? FOREIGN[found.name]! : 'windows-1256';
+}
+
+const countOf = (text: string, character: string): number => text.split(character).length - 1;
+const byteOrderMark = (chunk: Uint8Array): string | undefined => {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+  return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;
+};
+
+/**
+ * Finds out how a whole file is encoded: by its byte order mark, as UTF-8 when all of it is, else by its letters (chardet). Reads every byte once,
+ * because the first letter above ASCII may be the last one of the file.
+ */
+export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
+  let isFirst = true;
+  let valid = 0;
+  let broken = 0;
+  let sampled = 0;
+  const words: string[] = [];
+  try {
+    for await (const chunk of wholeCharacters(bytes)) {
+      const mark = isFirst ? byteOrderMark(chunk) : undefined;
+      if (mark) return encodingOf(mark);
+      isFirst = false;
+      if (isAscii(chunk)) continue;
+      const text = chunk.toString();
+      if (isUtf8(chunk)) {
+        valid += chunk.length - text.length;
+        continue;
+      }
+      broken += countOf(text, '\uFFFD');
+      valid += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
+      if (sampled >= SAMPLE) continue;
+      const found = chunk.toString('latin1').match(WORD_BYTES) ?? [];
+      words.push(...found);
+      sampled += found.join(' ').length;
+    }
+  } catch (error) {
+    // the file breaks off: what was read tells enough, and the reading itself says where it stopped
+    if (!(error instanceof FeedStopped)) throw error;
+  }
+  if (broken === 0) return encodingOf('utf-8');
+  return valid >= broken * 2 ? encodingOf('utf-8', true) : encodingOf(guessOneByte(words));
+}
+
+const UTF8_CHARACTER =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
+const western = new TextDecoder('windows-1252');
+
+/** A text of UTF-8 in which some bytes are something else; `found` is called for each of those. */
+const decodeMixed = (chunk: Buffer, found: (index: number) => void): string =>
+  chunk.toString('latin1').replace(UTF8_CHARACTER, (bytes, index: number) => {
+    if (bytes.length > 1) return Buffer.from(bytes, 'latin1').toString();
+    found(index);
+    return western.decode(Buffer.from(bytes, 'latin1'));
+  });
+
+/** Tells once, at the end, how often something was met and in which line first. */
+class Tally {
+  private count = 0;
+  private firstLine = 0;
+  add(line: number, count = 1): void {
+    if (this.count === 0) this.firstLine = line;
+    this.count += count;
+  }
+  tell(note: (text: string) => void, text: (count: string, line: string) => string): void {
+    if (this.count > 0) note(text(formatNumber(this.count), formatNumber(this.firstLine)));
+  }
+}
+
+/**
+ * The text of bytes. No character is dropped unsaid: bytes that are no UTF-8 are read as Windows-1252, and letters that were lost before the file came
+ * here (U+FFFD) are counted.
+ */
+export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, note: (text: string) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding.label);
+  const mixed = new Tally();
+  const lost = new Tally();
+  let line = 1;
+  try {
+    for await (const chunk of encoding.isMixed ? wholeCharacters(bytes) : bytes) {
+      const text =
+        encoding.isMixed && !isUtf8(chunk)
+          ? decodeMixed(chunk, (index) => mixed.add(line + countOf(chunk.toString('latin1', 0, index), '\n')))
+          : decoder.decode(chunk, { stream: true });
+      const at = text.indexOf('\uFFFD');
+      if (at !== -1) lost.add(line + countOf(text.slice(0, at), '\n'), countOf(text, '\uFFFD'));
+      line += countOf(text, '\n');
+      yield text;
+    }
+    const rest = decoder.decode();
+    if (rest) yield rest;
+  } finally {
+    mixed.tell(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
+    lost.tell(
+      note,
+      (count, first) => `Letters that were lost before the file came here: ${count} (they stand in it as �), the first in line ${first}`,
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openFeed } from '../import.ts';
+import { jsonShapes } from './json.ts';
+import { FeedStopped, type RawRow } from './read.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'homes-json-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const home = (reference: string, more: object = {}) => ({
+  reference,
+  title: 'Quiet home by the park',
+  price: 900_000,
+  area: 800,
+  bedrooms: 2,
+  location: 'Arjan',
+  propertyType: 'Apartment',
+  transactionType: 'Buy',
+  photos: [{ url: 'https://a.example/1.jpg' }],
+  ...more,
+});
+
+interface ReadAll {
+  rows: [line: number, reference: string][];
+  problems: { line: number; problem: string }[];
+  stopped?: string;
+}
+async function readAll(content: string): Promise<ReadAll> {
+  const file = join(folder, 'feed.json');
+  writeFileSync(file, content);
+  const feed = await openFeed({ file });
+  const all: ReadAll = { rows: [], problems: [] };
+  try {
+    for await (const row of feed.rows) {
+      if ('problem' in row) all.problems.push(row);
+      else all.rows.push([row.line, feed.layout.draft(row.fields).reference]);
+    }
+  } catch (error) {
+    if (!(error instanceof FeedStopped)) throw error;
+    all.stopped = `${error.message} (line ${error.line})`;
+  }
+  await feed.close();
+  return all;
+}
+
+/** The line in which a record begins, from 1. */
+function beginOf(content: string, reference: string): number {
+  const lines = content.split('\n');
+  const at = lines.findIndex((line) => new RegExp(`"reference": ?"${reference}"`).test(line));
+  return lines[at]!.includes('{') ? at + 1 : at;
+}
+
+describe('JSON', () => {
+  const two = [home('a'), home('b')];
+  test.each([
+    ['one object a line', two.map((one) => JSON.stringify(one)).join('\n')],
+    ['a list in one line', JSON.stringify(two)],
+    ['a list with an object a line', `[\n${two.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`],
+    ['a pretty-printed list', JSON.stringify(two, null, 2)],
+    ['pretty-printed objects one after the other', two.map((one) => JSON.stringify(one, null, 2)).join('\n')],
+    ['a list inside an object', JSON.stringify({ exported: '2026-11-22', count: 2, listings: two })],
+    ['a list two objects deep', JSON.stringify({ data: { page: { n: 1 }, listings: two } }, null, 1)],
+  ])('as %s is read', async (_shape, content) => {
+    expect(await readAll(content)).toEqual({
+      rows: [
+        [beginOf(content, 'a'), 'a'],
+        [beginOf(content, 'b'), 'b'],
+      ],
+      problems: [],
+    });
+  });
+
+  test('is judged by all objects in sight, not by the first one alone', async () => {
+    const { title: _title, ...untitled } = home('a');
+    const lines = [untitled, home('b')].map((one) => JSON.stringify(one)).join('\n');
+    expect((await readAll(lines)).rows.map(([, reference]) => reference)).toEqual(['a', 'b']);
+    expect((await readAll(JSON.stringify([untitled, home('b')]))).rows).toHaveLength(2);
+  });
+
+  test('of a list far larger than what is looked at is read to its end', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => home(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
+    const { rows, stopped } = await readAll(JSON.stringify(many, null, 1));
+    expect([rows.length, rows.at(-1)![1], stopped]).toEqual([20_000, 'r19999', undefined]);
+  });
+
+  test('with a broken record in a list names its line and goes on with the next', async () => {
+    const whole = JSON.stringify([home('a'), home('b'), home('c')], null, 1);
+    const broken = whole.replace('"reference": "b"', '"reference": "b');
+    const { rows, problems } = await readAll(broken);
+    expect(rows.map(([, reference]) => reference)).toEqual(['a', 'c']);
+    expect(problems).toEqual([{ line: beginOf(whole, 'b'), problem: 'not valid JSON' }]);
+  });
+
+  test('that ends in the middle of a list stops there, and what came before is read', async () => {
+    const whole = JSON.stringify([home('a'), home('b')], null, 1);
+    expect(await readAll(whole.slice(0, -40))).toEqual({
+      rows: [[2, 'a']],
+      problems: [],
+      stopped: `the file ends in the middle of the JSON (line ${beginOf(whole, 'b')})`,
+    });
+  });
+
+  test('in pieces of any length gives the objects that JSON.parse gives, at their lines', async () => {
+    const value = fc
+      .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())))
+      .map((one) => ({ x: 1, ...one }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(value, { minLength: 1, maxLength: 6 }),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 9 }),
+        async (list, indent, size) => {
+          const text = JSON.stringify(list, null, indent);
+          const shape = jsonShapes(text).at(0)!;
+          async function* pieces() {
+            for (let i = 0; i < text.length; i += size) yield text.slice(i, i + size);
+          }
+          const rows: RawRow[] = [];
+          for await (const row of shape.read(pieces())) rows.push(row);
+          const lines = text.split('\n');
+          expect(rows.map((row) => ('fields' in row ? row.fields : row))).toEqual(
+            list.map((one) =>
+              Object.fromEntries(
+                Object.entries(one).map(([name, field]) => [name, Array.isArray(field) ? field : field === null ? '' : String(field)]),
+              ),
+            ),
+          );
+          for (const { line } of rows) expect(lines[line - 1]).toContain('{');
+        },
+      ),
+    );
+  });
+});

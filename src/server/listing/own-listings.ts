@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type OwnListing, RESTORE_HOURS } from '../../shared/listing/listing.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { rows } from '../db/orm.ts';
+import { statement } from '../db/sql.ts';
+import { Refused } from '../errors.ts';
+import { toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
+import type { MemberContext } from '../trpc.ts';
+
+const RESTORE_MS = RESTORE_HOURS * 3_600_000;
+const MAX = 1000;
+
+type OwnRow = ViewRow & {
+  views: number;
+  saves: number;
+  inquiries: number;
+  price_changes: { price: number; changedAt: string }[];
+  deleted_at: string | Date | null;
+};
+
+const OWN_COLUMNS = `${VIEW_COLUMNS}, d.deleted_at,
+  (select coalesce(sum(n), 0)::int from property_views v where v.property_id = p.id) as views,
+  (select count(*)::int from saved_properties s where s.property_id = p.id) as saves,
+  (select count(*)::int from inquiries i where i.property_id = p.id) as inquiries,
+  (select coalesce(json_agg(json_build_object('price', c.price, 'changedAt', c.changed_at) order by c.changed_at desc, c.id desc), '[]')
+    from price_changes c where c.property_id = p.id) as price_changes`;
+
+const toOwn = (row: OwnRow): OwnListing => ({
+  ...toView(row),
+  views: row.views,
+  saves: row.saves,
+  inquiries: row.inquiries,
+  priceChanges: row.price_changes.map((c) => ({ price: c.price, changedAt: new Date(c.changedAt).toISOString() })),
+  restorableUntil: row.deleted_at && new Date(new Date(row.deleted_at).getTime() + RESTORE_MS).toISOString(),
+});
+
+/** Every listing of a member but deleted ones, newest first, at most 1,000 (R250): what GET /api/users/{id}/properties answers. */
+export async function listOwn(em: EntityManager, userId: number): Promise<PropertyView[]> {
+  const sql = `select ${VIEW_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX}`;
+  return (await rows<ViewRow>(em, statement(sql, [userId]))).map(toView);
+}
+
+/** The caller's listings with their figures, and those that he deleted and can still bring back (R188-R194). */
+export async function ownListings(ctx: MemberContext): Promise<{ items: OwnListing[]; deleted: OwnListing[] }> {
+  const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
+    where p.user_id = $1 and (p.status <> 'deleted' or d.deleted_at > $2) order by p.created_at desc, p.id desc limit ${MAX}`;
+  const since = new Date(ctx.now().getTime() - RESTORE_MS);
+  const found = (await rows<OwnRow>(ctx.em, statement(sql, [ctx.user.id, since]))).map(toOwn);
+  return { items: found.filter((own) => own.status !== 'deleted'), deleted: found.filter((own) => own.status === 'deleted') };
+}
+
+/**
+ * One own listing, published or not, for the form that edits it.
+ * @throws Refused MISSING when the caller has no such listing
+ */
+export async function ownListing(ctx: MemberContext, id: number): Promise<OwnListing> {
+  const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
+    where p.id = $1 and p.user_id = $2 and p.status <> 'deleted'`;
+  const [row] = await rows<OwnRow>(ctx.em, statement(sql, [id, ctx.user.id]));
+  if (!row) throw new Refused('MISSING', 'Property not found');
+  return toOwn(row);
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  EMPTY_VIEW,
+  MARKER_ZOOM,
+  MARKERS_UP_TO,
+  MAX_MAP_OBJECTS,
+  type MapCluster,
+  type MapMarker,
+  type MapView,
+} from '../../shared/search/map.ts';
+import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
+import { rows } from '../db/orm.ts';
+import { Values } from '../db/sql.ts';
+import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { sweepExpiredPromotions } from '../property/expire-promotions.ts';
+import { RUNNING } from '../property/property.row.ts';
+import { conditions, marketStatement, matchesNothing, type Understood } from '../search/criteria.ts';
+import { understandFilter } from '../search/search.ts';
+import { cellsOf, countCells, countedByCells, insideBox } from './cells.ts';
+
+/** The homes inside the viewport, best first. They are known to be few: all are found before they are put in order, whichever index finds them. */
+async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit: number): Promise<MapMarker[]> {
+  const v = new Values();
+  const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
+  const sql = `with found as materialized (select p.id from properties p where ${where})
+    select p.id, p.title, p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms, p.area,
+      p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image, ${RUNNING} as "isPromoted"
+    from properties p where p.id in (select id from found) order by p.rank desc, p.created_at desc, p.id desc limit ${v.bind(limit)}`;
+  return rows<MapMarker>(em, marketStatement(u, sql, v));
+}
+
+/**
+ * What a map shows for a viewport and a filter: priced markers when the view is close or holds few homes, else clusters with counts.
+ * Never more than MAX_MAP_OBJECTS objects, all from SQL. A viewport that crosses the date line is not supported: the market does not.
+ * @throws Refused UNAVAILABLE when counting would take too long
+ */
+export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
+  const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
+  if (matchesNothing(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
+  const found = await countCells(em, u, view, cellsOf(view, zoom));
+  // nothing that is known would be true of this filter
+  if (!found) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  const { cells: counted, capped } = found;
+  const inView = counted.reduce((sum, cell) => sum + cell.n, 0);
+  if (inView === 0) return EMPTY_VIEW;
+  if (inView <= MARKERS_UP_TO || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
+    const markers = await findMarkers(em, u, view, MAX_MAP_OBJECTS);
+    return { clusters: [], markers, inView: countedByCells(u) ? markers.length : inView, capped: false };
+  }
+  const clusters: MapCluster[] = counted.map((cell) => ({ count: cell.n, latitude: cell.lat, longitude: cell.lng }));
+  clusters.sort((a, b) => b.count - a.count);
+  return { clusters: clusters.slice(0, MAX_MAP_OBJECTS), markers: [], inView, capped };
+}

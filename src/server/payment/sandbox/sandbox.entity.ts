@@ -1,0 +1,46 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { SANDBOX_CARD_NAMES } from '../../../shared/payment/payment.ts';
+import { User } from '../../account/account.entity.ts';
+import { created } from '../../db/base.ts';
+
+/** A payment of the built-in test provider: what Stripe would keep. A card is known by its name only; a number never comes here. */
+export const SandboxIntent = defineEntity({
+  name: 'SandboxIntent',
+  tableName: 'sandbox_intents',
+  properties: {
+    id: p.text().primary(),
+    clientSecret: p.text().unique('sandbox_intents_secret_uq').hidden(),
+    idempotencyKey: p.text().unique('sandbox_intents_key_uq').hidden(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade').index('sandbox_intents_user_ix'),
+    amountMinor: p.integer(),
+    status: p.string().$type<'open' | 'confirm' | 'succeeded' | 'canceled'>().length(10).default('open'),
+    card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
+    attempted: p.boolean().default(false),
+    reversed: p.boolean().default(false),
+    subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
+    /** Of a subscription: the plan that this month, or the rest of it, is paid for. */
+    planId: p.string().length(40).strictNullable().default(null),
+    periodStart: p.datetime().strictNullable().default(null),
+    periodEnd: p.datetime().strictNullable().default(null),
+    ...created,
+  },
+});
+export type SandboxIntent = InferEntity<typeof SandboxIntent>;
+
+/** A subscription of the built-in test provider. */
+export const SandboxSubscription = defineEntity({
+  name: 'SandboxSubscription',
+  tableName: 'sandbox_subscriptions',
+  properties: {
+    id: p.text().primary(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade').index('sandbox_subscriptions_user_ix'),
+    planId: p.string().length(40),
+    status: p.string().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().length(10).default('incomplete'),
+    endsAtPeriodEnd: p.boolean().default(false),
+    card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
+    startedAt: p.datetime(),
+    periodEnd: p.datetime(),
+    ...created,
+  },
+});
+export type SandboxSubscription = InferEntity<typeof SandboxSubscription>;

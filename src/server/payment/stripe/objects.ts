@@ -1,0 +1,139 @@
+import type Stripe from 'stripe';
+import type { ProviderEvent, ProviderIntent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
+import type { Prices } from './prices.ts';
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null));
+
+/** A dispute that has taken the money: neither an inquiry before one nor one that we have won. */
+const LOST_MONEY = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
+
+/** Whether the money of a charge is gone again: paid back in full, or taken back by the bank. */
+async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<boolean> {
+  const charge = intent.latest_charge;
+  if (!charge || typeof charge === 'string') return false;
+  if (charge.refunded) return true;
+  if (!charge.disputed) return false;
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+  return data.some((dispute) => LOST_MONEY.has(dispute.status));
+}
+
+const INTENT_STATUS: Record<string, ProviderIntent['status']> = { processing: 'processing', succeeded: 'succeeded', canceled: 'canceled' };
+
+/** A payment intent whose `latest_charge` is expanded. */
+export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> => ({
+  id: intent.id,
+  amountMinor: intent.amount,
+  currency: intent.currency,
+  status: INTENT_STATUS[intent.status] ?? 'open',
+  reversed: intent.status === 'succeeded' && (await isReversed(stripe, intent)),
+  clientSecret: intent.client_secret ?? '',
+  receiptUrl: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.receipt_url ?? null) : null,
+});
+
+/** The intent that pays an invoice whose `payments` are expanded. */
+export function intentOf(invoice: Stripe.Invoice): string | null {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find((one) => one.status === 'paid') ?? payments.find((one) => one.is_default) ?? payments[0];
+  return idOf(payment?.payment.payment_intent);
+}
+
+/** The line that says what an invoice is for: after an upgrade there is a credit beside it. */
+const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
+  invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
+
+/** A finalised invoice whose `payments` and `confirmation_secret` are expanded. */
+export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
+  const paid = invoice.status === 'paid';
+  const open = invoice.status === 'open';
+  const intentId = intentOf(invoice);
+  const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : null;
+  const line = mainLine(invoice);
+  const status = paid ? 'succeeded' : !open ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
+  return {
+    id: invoice.id,
+    amountMinor: paid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    status,
+    reversed: paid && intent !== null && (await isReversed(stripe, intent)),
+    attempted: invoice.attempted,
+    planId: await prices.planOf(line?.pricing?.price_details?.price),
+    periodStart: at(line?.period.start ?? invoice.period_start),
+    periodEnd: at(line?.period.end ?? invoice.period_end),
+    createdAt: at(invoice.created),
+    clientSecret: open ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    receiptUrl: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+const SUBSCRIPTION_STATUS: Record<string, ProviderSubscription['status']> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+  active: 'active',
+  trialing: 'active',
+};
+
+/** A subscription with the invoices that were fetched for it. */
+export async function toSubscription(
+  prices: Prices,
+  subscription: Stripe.Subscription,
+  invoices: ProviderInvoice[],
+): Promise<ProviderSubscription> {
+  const item = subscription.items.data[0];
+  return {
+    id: subscription.id,
+    planId: await prices.planOf(item?.price),
+    // what cannot be charged (past_due, unpaid, paused) is in its grace days
+    status: SUBSCRIPTION_STATUS[subscription.status] ?? 'past_due',
+    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    startedAt: at(subscription.start_date),
+    periodEnd: at(item?.current_period_end ?? subscription.start_date),
+    endedAt: subscription.ended_at === null ? null : at(subscription.ended_at),
+    invoices,
+  };
+}
+
+/** What a signed event is about. */
+export function subjectOf(event: Stripe.Event): ProviderEvent['subject'] {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return { kind: 'intent', intentId: event.data.object.id };
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const intentId = idOf(event.data.object.payment_intent);
+      return intentId ? { kind: 'charge', intentId } : null;
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.pending_update_applied':
+    case 'customer.subscription.pending_update_expired':
+      return { kind: 'subscription', subscriptionId: event.data.object.id };
+    case 'invoice.finalized':
+    case 'invoice.paid':
+    case 'invoice.payment_succeeded':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible': {
+      const subscriptionId = idOf(event.data.object.parent?.subscription_details?.subscription);
+      return subscriptionId ? { kind: 'subscription', subscriptionId, invoiceId: event.data.object.id } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { flushViews, isBot } from './view-counter.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', TRUST_PROXY: '1' });
+});
+afterAll(() => server.close());
+afterEach(() => server.setNow(null));
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+let serial = 0;
+const somebody = (): string => `198.51.100.${++serial}`;
+const open = async (id: number, from = somebody(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
+  const { body } = await device
+    .post('/trpc/property.seen')
+    .set('User-Agent', agent)
+    .set('X-Forwarded-For', from)
+    .send({ json: { id } })
+    .expect(200);
+  return body.result.data.json.counted;
+};
+const viewsOf = async (id: number): Promise<{ day: string; n: number }[]> => {
+  await flushViews(server.deps.orm);
+  return rows(server.deps.orm.em, { text: `select day::text, n from property_views where property_id = $1 order by day`, values: [id] });
+};
+const home = async (): Promise<number> => (await makeProperty(server.deps.orm.em)).id;
+
+test('people count, each once in half an hour, by the day', async () => {
+  const id = await home();
+  const morning = new Date('2026-11-20T23:40:00Z');
+  server.setNow(morning);
+  const visitor = somebody();
+  expect(await open(id, visitor)).toBe(true);
+  expect(await open(id, visitor)).toBe(false);
+  expect(await open(id)).toBe(true);
+  server.setNow(new Date(morning.getTime() + 31 * 60_000));
+  expect(await open(id, visitor)).toBe(true);
+  expect(await viewsOf(id)).toEqual([
+    { day: '2026-11-20', n: 2 },
+    { day: '2026-11-21', n: 1 },
+  ]);
+});
+
+test('two browsers behind one address are two people, and two homes are two views', async () => {
+  const [a, b] = [await home(), await home()];
+  const address = somebody();
+  expect(await open(a, address)).toBe(true);
+  expect(await open(a, address, `${FIREFOX} other`)).toBe(true);
+  expect(await open(b, address)).toBe(true);
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 (compatible; GPTBot/1.2)', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0', true],
+  ['curl/8.5.0', true],
+  ['python-requests/2.32', true],
+  ['', true],
+  [FIREFOX, false],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', false],
+  ['Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36', false],
+])('%s is a program without a reader: %s', async (agent, bot) => {
+  expect(isBot(agent)).toBe(bot);
+  const id = await home();
+  expect(await open(id, somebody(), agent)).toBe(!bot);
+});
+
+test('the owner’s own visits, paused homes and homes that are gone are left out', async () => {
+  const owner = server.device();
+  const { body } = await owner
+    .post('/api/register')
+    .send({ username: 'owner', email: 'owner@homes.example', password: 'correct horse battery' })
+    .expect(201);
+  const [own, paused] = [await home(), await home()];
+  await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [own, body.id] });
+  await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [paused] });
+  await open(own, somebody(), FIREFOX, owner);
+  await open(own);
+  await open(paused);
+  await open(2_000_000_000);
+  expect((await viewsOf(own)).map((v) => v.n)).toEqual([1]);
+  expect(await viewsOf(paused)).toEqual([]);
+});
+
+test('nothing about a visitor reaches the database', async () => {
+  const columns = await rows<{ name: string }>(server.deps.orm.em, {
+    text: `select column_name as name from information_schema.columns where table_name = 'property_views'`,
+  });
+  expect(columns.map((c) => c.name).toSorted((a, b) => a.localeCompare(b))).toEqual(['day', 'n', 'property_id']);
+});
+
+test('views are written by themselves within seconds', async () => {
+  const id = await home();
+  await open(id);
+  await expect
+    .poll(() => rows<{ n: number }>(server.deps.orm.em, { text: 'select n from property_views where property_id = $1', values: [id] }), {
+      timeout: 8000,
+    })
+    .toEqual([{ n: 1 }]);
+});
+
+test('the page rendered on the server counts nothing', async () => {
+  const id = await home();
+  await server.request().get(`/api/properties/${id}`).set('User-Agent', FIREFOX).expect(200);
+  expect(await viewsOf(id)).toEqual([]);
+});

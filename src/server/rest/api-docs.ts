@@ -1,0 +1,44 @@
+import type { OpenApiDocument } from './openapi.ts';
+import type { JsonSchema } from './openapi-schema.ts';
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif}
+section{border-top:1px solid #8884;padding:1.25rem 0}h2{font-size:1.125rem;margin:0}code,pre{font:14px/1.5 ui-monospace,monospace}b.m{display:inline-block;min-width:4rem;color:#a31621}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8883;vertical-align:top;font-size:14px}
+pre{background:#8881;padding:1rem;border-radius:10px;overflow:auto;max-height:24rem}summary{cursor:pointer;min-height:2rem}small{color:#8a7f76;font:13px/1 system-ui,sans-serif;padding-left:.5rem}.part{font:600 1.75rem/1.2 Georgia,serif;margin:2.5rem 0 1rem}@media(prefers-color-scheme:dark){b.m{color:#f0686b}}`;
+
+/** `integer`, or the words of a closed list. */
+const typeOf = ({ type, enum: words, items }: JsonSchema): string => {
+  if (Array.isArray(words)) return words.join(' | ');
+  if (type === 'array' && items) return `${typeOf(items as JsonSchema)}, several by comma`;
+  return typeof type === 'string' ? type : '';
+};
+
+/** The API as a page for people: every path with its parameters, answers and texts, from the OpenAPI document. */
+export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
+  const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]) => {
+      const rows = op.parameters.map(
+        (p) =>
+          `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escapeHtml(typeOf(p.schema))}</td><td>${escapeHtml(p.description ?? '')}</td></tr>`,
+      );
+      const table = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
+      const body = op.requestBody
+        ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(op.requestBody, null, 2))}</pre></details>`
+        : '';
+      const answers = Object.entries(op.responses)
+        .map(([status, r]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(r.description)}</td></tr>`)
+        .join('');
+      return `<section id="${escapeHtml(op.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>${op.security ? ' <small>needs the session cookie</small>' : ''}</h2><p>${escapeHtml(op.summary)}</p>${table}${body}<table>${answers}</table>
+        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(op.responses, null, 2))}</pre></details></section>`;
+    }),
+  );
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      `<section id="${escapeHtml(name)}"><h2><code>${escapeHtml(name)}</code></h2><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(document.info.title)}</title>
+    <style nonce="${escapeHtml(nonce)}">${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
+    <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${sections.join('')}<h2 class="part">Schemas</h2>${schemas.join('')}</body></html>`;
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ListeningServer, listen } from '../../testing/http.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { poolOf } from '../db/orm.ts';
+import { generateHomes } from '../seed/generate.ts';
+import { exportHandler } from './export.ts';
+
+/** More than the buffers between a server and a reader on the same machine hold. */
+const HOMES = 20_000;
+const NDJSON = 'application/x-ndjson';
+const SLOW = { timeout: 15_000 };
+
+let server: TestServer;
+let http: ListeningServer;
+beforeAll(async () => {
+  server = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '0' });
+  await generateHomes(server.database.url, HOMES);
+  http = await listen(server);
+});
+afterAll(async () => {
+  http.close();
+  await server.close();
+});
+
+/** Asks for an export from an address and takes nothing of it. */
+const beginExport = async (port: number, address: string, path = '/api/properties'): Promise<IncomingMessage> => {
+  const request = get({ port, host: '127.0.0.1', path, agent: false, headers: { Accept: NDJSON, 'X-Forwarded-For': address } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.on('error', () => {});
+  return answer;
+};
+const readAll = async (answer: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const piece of answer) text += String(piece);
+  return text;
+};
+const end = (answer: IncomingMessage): void => void answer.destroy();
+/** Connections to the database that an export keeps busy. */
+const busy = async (): Promise<number> => {
+  const { rows } = await (await poolOf(server.deps.orm.em)).query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'copy (select row_to_json%' and state = 'active'`,
+  );
+  return rows[0]!.n;
+};
+
+describe('exports', () => {
+  test('without a reader leave every other request alone: two begin, ten get 503 with Retry-After', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => beginExport(http.port, `203.0.113.${i}`)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length]).toEqual([2, 10]);
+    for (const refused of answers.filter(({ statusCode }) => statusCode === 503)) {
+      expect(refused.headers['retry-after']).toBe('30');
+      expect(await readAll(refused)).toContain('Too many exports are running. Please try again later.');
+    }
+    expect(await busy()).toBe(2);
+    const others = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => fetch(`${http.origin}/api/properties?limit=20&offset=${i}`).then((answer) => answer.status)),
+    );
+    expect(new Set(others)).toEqual(new Set([200]));
+    answers.forEach(end);
+    await expect.poll(busy, SLOW).toBe(0);
+  });
+
+  test('without a reader end by themselves, and their database work with them', async () => {
+    const strict = await listen(server, { gracePeriod: 300 });
+    const answer = await beginExport(strict.port, '203.0.113.1');
+    expect(await busy()).toBe(1);
+    await expect.poll(busy, SLOW).toBe(0);
+    await expect(readAll(answer)).rejects.toThrow();
+    strict.close();
+  });
+
+  test('end at their deadline, as broken off and not as if they were whole', async () => {
+    const app = express().use(exportHandler(server.deps, 300));
+    const short = app.listen(0, '127.0.0.1');
+    await once(short, 'listening');
+    const { port } = short.address() as { port: number };
+    const answer = await beginExport(port, '203.0.113.1', '/');
+    await expect.poll(busy, SLOW).toBe(0);
+    await expect(readAll(answer)).rejects.toThrow();
+    short.close();
+  });
+
+  test('of one address give way to another address: it may run both only while no other asks', async () => {
+    const [first, second] = [await beginExport(http.port, '203.0.113.1'), await beginExport(http.port, '203.0.113.1')];
+    const third = await beginExport(http.port, '203.0.113.1');
+    const other = await beginExport(http.port, '203.0.113.2');
+    const late = await beginExport(http.port, '203.0.113.3');
+    expect([first, second, third, other, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 200, 503]);
+    await expect(readAll(second)).rejects.toThrow();
+    const [whole, otherWhole] = await Promise.all([readAll(first), readAll(other)]);
+    expect(whole.split('\n')).toHaveLength(HOMES + 1);
+    expect(otherWhole).toBe(whole);
+  });
+
+  test('are limited in number for each address', async () => {
+    const limited = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '2' });
+    const ask = (address: string) => limited.request().get('/api/properties').set('Accept', NDJSON).set('X-Forwarded-For', address);
+    try {
+      await ask('203.0.113.1').expect(200);
+      await ask('203.0.113.1').expect(200);
+      const refused = await ask('203.0.113.1').expect(429).expect('Too many requests. Please try again later.');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      await ask('203.0.113.2').expect(200);
+      await limited.request().get('/api/properties').set('X-Forwarded-For', '203.0.113.1').expect(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('cost nothing when only their headers are wanted, or when the client has any answer already', async () => {
+    const before = await busy();
+    const head = await fetch(`${http.origin}/api/properties`, { method: 'HEAD', headers: { Accept: NDJSON } });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, NDJSON]);
+    const known = await fetch(`${http.origin}/api/properties`, { headers: { Accept: NDJSON, 'If-None-Match': '*' } });
+    expect([known.status, await known.text(), await busy()]).toEqual([304, '', before]);
+  });
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { Request, RequestHandler, Response } from 'express';
+import { searchFilter } from '../../shared/search/filter.ts';
+import { limitAddress, marketReader } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { requireReadRate } from '../http/http-server.ts';
+import { EXPORT_DEADLINE_MS, exportProperties } from '../search/export.ts';
+import { ExportSlots } from './export-slots.ts';
+import { inputFromText } from './params.ts';
+
+/** Exports at once in this process, each on a database connection of its own. */
+const AT_ONCE = 2;
+/** Bytes a second that a reader must take, averaged over the grace period. */
+const READ_RATE = 64 * 1024;
+const BUSY = 'Too many exports are running. Please try again later.';
+const BUSY_SECONDS = 30;
+
+const NDJSON = 'application/x-ndjson';
+const wantsNdjson = (req: Request): boolean => req.accepts(['application/json', NDJSON]) === NDJSON;
+
+/** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */
+export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): RequestHandler {
+  const slots = new ExportSlots(AT_ONCE);
+  return async (req, res, next) => {
+    res.vary('Accept');
+    if (!wantsNdjson(req)) return next();
+    const address = limitAddress(req.ip ?? '');
+    await deps.limiter.count('read', address);
+    const filter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
+    res.type(NDJSON);
+    if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();
+    const slot = slots.take(address);
+    if (!slot) throw new Refused('UNAVAILABLE', BUSY, BUSY_SECONDS);
+    const { signal } = slot.abort;
+    const deadline = setTimeout(() => slot.abort.abort(), deadlineMs);
+    signal.addEventListener('abort', () => res.destroy());
+    res.once('close', () => slot.abort.abort());
+    try {
+      await deps.limiter.count('export', address);
+      requireReadRate(res, READ_RATE);
+      await send(res, exportProperties(await marketReader(deps, req, res), filter, signal), signal);
+    } finally {
+      clearTimeout(deadline);
+      slots.release(slot);
+    }
+  };
+}
+
+/** Writes every piece, at the pace of the reader. @throws AbortError when `signal` aborts meanwhile */
+async function send(res: Response, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+  for await (const piece of pieces) if (!res.write(piece)) await once(res, 'drain', { signal });
+  res.end();
+}

@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { components, paths } from '../../../docs/openapi.d.ts';
+import { typesOf } from '../../../scripts/openapi.types.ts';
+import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { type ListeningServer, listen } from '../../testing/http.ts';
+import { PASSWORD } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { openApiDocument } from './openapi.ts';
+import { restProcedures } from './rest.ts';
+
+let server: TestServer;
+let http: ListeningServer;
+const called = new Set<string>();
+let cookie = '';
+/** Keeps the session, as a browser would, and notes which operation was called. */
+const session: Middleware = {
+  onRequest: ({ request, schemaPath }) => {
+    called.add(`${request.method} ${schemaPath}`);
+    if (cookie) request.headers.set('Cookie', cookie);
+  },
+  onResponse: ({ response }) => {
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(';')[0]!;
+  },
+};
+let api: Client<paths>;
+
+beforeAll(async () => {
+  server = await testServer({ LIMIT_PAYMENT: '0' });
+  http = await listen(server);
+  // lists joined by commas, as the document says of them
+  api = createClient<paths>({ baseUrl: `${http.origin}/api`, querySerializer: { array: { style: 'form', explode: false } } });
+  api.use(session);
+});
+afterAll(async () => {
+  http.close();
+  await server.close();
+});
+
+/** The answer of a call that succeeded. */
+const ok = async <T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> => {
+  const { data, error, response } = await call;
+  expect([response.status < 300, error], `${response.url}: ${String(error)}`).toEqual([true, undefined]);
+  return data!;
+};
+type Property = components['schemas']['Property'];
+const LISTING: paths['/properties']['post']['requestBody']['content']['application/json'] = {
+  title: 'A villa with a garden',
+  description: 'A bright home with a wide view over the water and a quiet street behind it.',
+  price: 1_500_000,
+  area: 1200,
+  bedrooms: 2,
+  bathrooms: 2,
+  location: 'Dubai Marina',
+  address: 'Harbour Walk 1, Dubai Marina',
+  propertyType: 'Villa',
+  transactionType: 'Buy',
+  images: [],
+  amenities: ['Garden'],
+};
+
+describe('a client made from the OpenAPI document', () => {
+  test('reads homes and agents', async () => {
+    const agent = await makeAgent(server.deps.orm.em);
+    const home = await makeProperty(server.deps.orm.em, { agent, propertyType: 'Villa', amenities: ['Garden', 'Balcony'] });
+    await makeProperty(server.deps.orm.em, { propertyType: 'Studio' });
+    const { data, response } = await api.GET('/properties', {
+      params: {
+        query: {
+          transactionType: 'Buy',
+          propertyType: ['Villa', 'Townhouse'],
+          amenities: ['Garden', 'Balcony'],
+          sort: 'price-asc',
+          minPrice: 1,
+          limit: 10,
+        },
+      },
+    });
+    const first: Property = data![0]!;
+    const type: 'Apartment' | 'Villa' | 'Penthouse' | 'Studio' | 'Townhouse' = first.propertyType;
+    expect([data!.length, first.id, type, response.headers.get('X-Total-Count')]).toEqual([1, home.id, 'Villa', '1']);
+    expect((await ok(api.GET('/properties/{id}', { params: { path: { id: home.id } } }))).title).toBe(home.title);
+    expect(Array.isArray(await ok(api.GET('/properties/featured')))).toBe(true);
+    expect((await ok(api.GET('/agents')))[0]!.id).toBe(agent.id);
+    expect(await ok(api.GET('/agents/top'))).toEqual([]);
+    expect((await ok(api.GET('/agents/{id}', { params: { path: { id: agent.id } } }))).activeListings).toBe(1);
+    expect((await ok(api.GET('/agents/{id}/reviews', { params: { path: { id: agent.id } } }))).total).toBe(0);
+  });
+
+  test('reads every match as lines, of a media type of its own', async () => {
+    const { data, response } = await api.GET('/properties', {
+      headers: { Accept: 'application/x-ndjson' },
+      parseAs: 'text',
+    });
+    const lines: string = data!;
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as Property).location),
+    ).toEqual(['Dubai Marina', 'Dubai Marina']);
+  });
+
+  test('gets what is wrong, in words or as a problem with the fields', async () => {
+    const { error, response } = await api.GET('/properties', { params: { query: { minPrice: -1 } } });
+    expect([response.status, error]).toEqual([400, 'minPrice must be a whole number of 0 or more']);
+    const { error: problem } = await api.GET('/properties', {
+      params: { query: { minPrice: -1 } },
+      headers: { Accept: 'application/problem+json' },
+    });
+    expect(typeof problem === 'object' && problem.errors).toEqual([
+      { path: 'minPrice', message: 'minPrice must be a whole number of 0 or more' },
+    ]);
+    // @ts-expect-error a word that is none of the list does not compile
+    const { response: refused } = await api.GET('/properties', { params: { query: { sort: 'cheapest' } } });
+    expect(refused.status).toBe(400);
+  });
+
+  test('signs in, advertises a home, and manages what is its own', async () => {
+    const user = await ok(api.POST('/register', { body: { username: 'client', email: 'client@homes.example', password: PASSWORD } }));
+    await ok(api.POST('/logout'));
+    expect((await api.GET('/user')).response.status).toBe(401);
+    await ok(api.POST('/login', { body: { username: 'client', password: PASSWORD } }));
+    expect((await ok(api.GET('/user'))).username).toBe('client');
+    await ok(api.POST('/user/password', { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} two` } }));
+
+    const file = new Blob([new Uint8Array(await picture('png', 800, 600))], { type: 'image/png' });
+    const { url } = await ok(
+      api.POST('/uploads', {
+        body: { file: '' },
+        bodySerializer: () => {
+          const form = new FormData();
+          form.set('file', file, 'home.png');
+          return form;
+        },
+      }),
+    );
+    const home = await ok(api.POST('/properties', { body: { ...LISTING, images: [url] } }));
+    const path = { id: home.id };
+    expect((await ok(api.PATCH('/properties/{id}', { params: { path }, body: { price: 2_000_000 } }))).price).toBe(2_000_000);
+    expect((await ok(api.GET('/users/{id}/properties', { params: { path: { id: user.id } } })))[0]!.id).toBe(home.id);
+    const both = { userId: user.id, propertyId: home.id };
+    expect((await ok(api.POST('/users/{userId}/saved-properties/{propertyId}', { params: { path: both } }))).saved).toBe(true);
+    expect((await ok(api.GET('/users/{id}/saved-properties', { params: { path: { id: user.id } } }))).length).toBe(1);
+    const payment = await ok(
+      api.POST('/create-promotion-payment', { body: { planId: 'basic_promotion', propertyId: home.id, amount: 4900 } }),
+    );
+    const plan = await ok(api.POST('/create-subscription', { body: { planId: 'basic_plan' } }));
+    expect([typeof payment.clientSecret, typeof plan.clientSecret]).toEqual(['string', 'string']);
+    expect((await api.DELETE('/properties/{id}', { params: { path } })).response.status).toBe(204);
+  });
+
+  test('writes to people: an inquiry, a review and an application', async () => {
+    const agent = await makeAgent(server.deps.orm.em);
+    const home = await makeProperty(server.deps.orm.em, { agent });
+    const from = {
+      name: 'Hannah Becker',
+      email: 'hannah@becker.example',
+      phone: '+971 50 000 0000',
+      message: 'May I see it on Sunday morning?',
+    };
+    expect((await ok(api.POST('/inquiries', { body: { propertyId: home.id, ...from } }))).id).toBeGreaterThan(0);
+    const path = { id: agent.id };
+    expect((await ok(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
+    // a review needs an answered conversation of a day
+    const refused = await api.POST('/agents/{id}/review', {
+      params: { path },
+      body: { rating: 5, text: 'Knew every street of the Marina.' },
+    });
+    const words: string = typeof refused.error === 'string' ? refused.error : '';
+    expect([refused.response.status, words.length > 0]).toEqual([403, true]);
+    expect((await api.DELETE('/agents/{id}/review', { params: { path } })).error).toBe('Review not found');
+    await ok(api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }));
+  });
+
+  test('sets a new password by the link of an email', async () => {
+    await ok(api.POST('/forgot-password', { body: { email: 'client@homes.example' } }));
+    const link = (await server.letters()).flatMap(({ links }) => links.filter((each) => each.includes('reset-password'))).at(-1)!;
+    const token = new URL(link).searchParams.get('token')!;
+    expect((await ok(api.POST('/reset-password', { body: { token, password: PASSWORD } }))).username).toBe('client');
+  });
+
+  test('has called every operation of the document', () => {
+    const document = openApiDocument(restProcedures(), 'http://localhost:5000');
+    const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect([...called].sort()).toEqual(all.sort());
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(restProcedures(), 'https://homes.example');
+  const operations = Object.values(document.paths).flatMap((methods) => Object.entries(methods));
+
+  test('names the session cookie, and the operations that need it', () => {
+    expect(document.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-sid' });
+    for (const [, operation] of operations)
+      expect([operation.operationId, operation.security !== undefined]).toEqual([
+        operation.operationId,
+        operation.responses[401] !== undefined && operation.operationId !== 'account.login',
+      ]);
+  });
+
+  test('asks for nothing in a body that stands in the path', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const { requestBody, parameters } of Object.values(methods)) {
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+        expect(
+          parameters
+            .filter((each) => each.in === 'path')
+            .map(({ name }) => name)
+            .sort(),
+        ).toEqual(inPath.sort());
+        const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties as object));
+        expect([path, fields.filter((field) => inPath.includes(field))]).toEqual([path, []]);
+      }
+    }
+  });
+
+  test('names the refusals of a body that is too large or of another type wherever a state changes', () => {
+    for (const [method, { responses }] of operations) {
+      expect([413, 415].map((status) => responses[status] !== undefined)).toEqual(Array(2).fill(method !== 'get'));
+      if (method !== 'get') expect(responses[403]!.description).toContain('Cross-site request refused');
+    }
+  });
+
+  test('is the committed one, in JSON and as types', async () => {
+    const local = openApiDocument(restProcedures(), 'http://localhost:5000');
+    expect(JSON.parse(JSON.stringify(local))).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+    expect(await typesOf(local)).toBe(readFileSync('docs/openapi.d.ts', 'utf8'));
+  });
+});

@@ -1,0 +1,218 @@
+import { type ZodType, z } from 'zod';
+import { uploadView } from '../../shared/listing/listing.ts';
+import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
+import type { RestProcedure } from './rest.ts';
+
+interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  /** The session's cookie, for calls of members. */
+  security?: Record<string, string[]>[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: JsonSchema;
+    style?: string;
+    explode?: boolean;
+  }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+}
+
+const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+
+/** Path and query parameters of an input, in its order. */
+function parameters({ input, meta }: RestProcedure): Operation['parameters'] {
+  const schema = input ? schemaOf(input, 'input') : {};
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (schema.required ?? []) as string[];
+  const inPath = pathNames(meta.path);
+  const wanted = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
+  return wanted.map(([name, { description, ...rest }]) => {
+    const shown = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
+    return {
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      ...(description ? { description: description as string } : {}),
+      schema: shown,
+      ...(shown.type === 'array' ? { style: 'form', explode: false } : {}),
+    };
+  });
+}
+
+/** The fields of a body: those of the input that do not stand in the path. */
+function requestBody({ input, meta }: RestProcedure): Operation['requestBody'] {
+  if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
+  const inPath = pathNames(meta.path);
+  const fields = Object.entries(input.shape as Record<string, ZodType>).filter(([name]) => !inPath.includes(name));
+  if (fields.length === 0) return undefined;
+  const schema = schemaOf(z.object(Object.fromEntries(fields)), 'input');
+  return { required: ((schema.required ?? []) as string[]).length > 0, content: { 'application/json': { schema } } };
+}
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+
+const refusal = (status: number, texts: readonly string[]): Answer => ({
+  description: texts.join('; '),
+  ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+  content: {
+    'text/plain': { schema: { type: 'string', maxLength: 300 }, example: texts[0] },
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  },
+});
+
+const TOO_MANY = 'Too many requests. Please try again later.';
+/** Refusals that every call can get, besides its own. */
+function generalRefusals({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): [status: number, text: string][] {
+  const changes = meta.method !== 'GET';
+  return [
+    ...(input ? [[400, 'A field is wrong, in words; several joined by "; "'] as [number, string]] : []),
+    ...(changes
+      ? ([
+          [403, 'Cross-site request refused'],
+          [413, 'Request body is too large'],
+          [415, `Content-Type must be ${contentType}`],
+        ] as [number, string][])
+      : []),
+    ...(meta.refusals?.[429] ? [] : [[429, TOO_MANY] as [number, string]]),
+    [503, 'Service temporarily unavailable. Please try again.'],
+  ];
+}
+
+function refusals(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
+  const texts = new Map<number, string[]>();
+  const own = Object.entries(procedure.meta.refusals ?? {}).flatMap(([status, list]) =>
+    list.map((text) => [Number(status), text] as const),
+  );
+  for (const [status, text] of [...own, ...generalRefusals(procedure, contentType)])
+    texts.set(status, [...(texts.get(status) ?? []), text]);
+  return Object.fromEntries([...texts].map(([status, list]) => [status, refusal(status, list)]));
+}
+
+const STARTS_SESSION = ['account.login', 'account.register', 'account.resetPassword', 'account.changePassword'];
+const SESSION_COOKIE = { 'Set-Cookie': { description: 'The session, for calls of members', schema: { type: 'string' } } };
+const LIST_HEADERS = {
+  'X-Total-Count': {
+    description: 'All matches of the filter, on every page; absent when counting them would take too long, and with NDJSON',
+    schema: { type: 'integer' },
+  },
+  'X-Total-Count-Capped': { description: 'true when there are more than X-Total-Count', schema: { type: 'string', enum: ['true'] } },
+  Link: {
+    description: 'rel="next" while there is more: the homes after the last one of this page, as `after`; only with JSON',
+    schema: { type: 'string' },
+  },
+};
+/** As OpenAPI 3.2 describes lines of JSON: the list that they are together. */
+const lines = (list: JsonSchema): JsonSchema => ({
+  ...list,
+  description: 'Every match without a limit, one Property a line, for those who accept this type; a server sends two such answers at once',
+});
+
+function success({ meta, output, name }: RestProcedure): Answer {
+  if (meta.status === 204) return { description: 'Success' };
+  const schema = schemaOf(output, 'output');
+  const answer = meta.list ? ((schema.properties as Record<string, JsonSchema>).items as JsonSchema) : schema;
+  return {
+    description: 'Success',
+    ...(meta.list ? { headers: LIST_HEADERS } : {}),
+    ...(STARTS_SESSION.includes(name) ? { headers: SESSION_COOKIE } : {}),
+    content: { 'application/json': { schema: answer }, ...(meta.list ? { 'application/x-ndjson': { schema: lines(answer) } } : {}) },
+  };
+}
+
+const SIGNED_IN = [{ session: [] }];
+
+function operation(procedure: RestProcedure): Operation {
+  const { name, meta, isForMembers } = procedure;
+  const body = requestBody(procedure);
+  return {
+    operationId: name,
+    summary: meta.summary,
+    tags: [name.split('.')[0]!],
+    ...(isForMembers ? { security: SIGNED_IN } : {}),
+    parameters: parameters(procedure),
+    ...(body ? { requestBody: body } : {}),
+    responses: { [meta.status ?? 200]: success(procedure), ...refusals(procedure) },
+  };
+}
+
+/** POST /uploads is a multipart route of its own, because a procedure takes JSON. */
+const uploads = (): Operation => ({
+  operationId: 'photo.upload',
+  summary: 'Upload a picture of a home: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+  tags: ['photo'],
+  security: SIGNED_IN,
+  parameters: [],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } },
+    },
+  },
+  responses: {
+    201: { description: 'Success', content: { 'application/json': { schema: schemaOf(uploadView, 'output') } } },
+    ...refusals(
+      {
+        input: null,
+        meta: {
+          method: 'POST',
+          path: '/uploads',
+          summary: '',
+          refusals: {
+            400: ['Only JPEG, PNG, WebP or AVIF images are allowed', 'Image is too large (at most 40 megapixels)'],
+            401: ['Not signed in'],
+          },
+        },
+      },
+      'multipart/form-data',
+    ),
+  },
+});
+
+/** The OpenAPI 3.1 document of the documented paths, from the procedures themselves. */
+export function openApiDocument(procedures: RestProcedure[], origin: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const procedure of procedures.toSorted((a, b) => a.meta.path.localeCompare(b.meta.path))) {
+    paths[procedure.meta.path] ??= {};
+    paths[procedure.meta.path]![procedure.meta.method.toLowerCase()] = operation(procedure);
+  }
+  paths['/uploads'] = { post: uploads() };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dubai Appartments Sale',
+      version: '1',
+      description:
+        'Homes for sale and for rent in Dubai and the other emirates. Prices are AED, areas square feet, times UTC. Errors are one line of plain text; send Accept: application/problem+json for JSON. Lists in a query are joined by commas.',
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: origin.startsWith('https:') ? '__Host-sid' : 'sid',
+          description: 'Set by POST /login and POST /register',
+        },
+      },
+    },
+  };
+}

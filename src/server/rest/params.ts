@@ -1,0 +1,57 @@
+import type { Request } from 'express';
+import type { ZodType, z } from 'zod';
+import { splitList } from '../../shared/search/search.ts';
+import { Refused } from '../errors.ts';
+
+type Kind = 'number' | 'boolean' | 'array' | 'text';
+/** What JSON type a schema takes, looking through optional, default and pipe. The schema itself is never touched. */
+function kindOf(schema: ZodType): Kind {
+  const def = schema._zod.def as { type: string; innerType?: ZodType; in?: ZodType };
+  if (def.innerType) return kindOf(def.innerType);
+  if (def.type === 'pipe' && def.in) return kindOf(def.in);
+  return def.type === 'number' || def.type === 'boolean' || def.type === 'array' ? def.type : 'text';
+}
+
+/** Text of a path or query → the schema's own JSON type; what does not look like it stays text, and the schema refuses it in its own words. */
+function fromText(schema: ZodType, value: string): unknown {
+  switch (kindOf(schema)) {
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    case 'array':
+      return splitList(value);
+    default:
+      return value;
+  }
+}
+
+/** Query and path parameters as the input wants them: blank counts as absent, unknown keys are ignored, repeated keys are refused. */
+export function inputFromText(
+  input: z.ZodObject | null,
+  query: Record<string, unknown>,
+  params: Record<string, unknown>,
+): Record<string, unknown> {
+  const shape = (input?.shape ?? {}) as Record<string, ZodType>;
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries({ ...query, ...params })) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!schema) continue;
+    if (Array.isArray(value)) throw new Refused('INVALID', `${key} must be given once`);
+    const text = String(value);
+    if (text.trim() !== '') out[key] = fromText(schema, text);
+  }
+  return out;
+}
+
+/** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count (A34). */
+export const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
+
+/** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
+export function nextLink(req: Request, after: string, origin: string): string {
+  const url = new URL(req.originalUrl, origin);
+  url.searchParams.delete('offset');
+  url.searchParams.set('after', after);
+  return `<${url.href}>; rel="next"`;
+}

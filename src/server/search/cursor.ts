@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { INT4_MAX } from '../../shared/property/property.ts';
+import { type SearchFilter, SORTS, type Sort } from '../../shared/search/search.ts';
+import { Refused } from '../errors.ts';
+import { type Position, positionSchema } from './order.ts';
+
+/** `after` of GET /api/properties: where the page before ended. Only a position: changing it shows another part of the same public list. */
+export interface PageCursor {
+  sort: Sort;
+  /** The position of the last home of that page. */
+  at: Position;
+  /** How many matched `filter` when that was counted; null when it was not asked for. */
+  total: number | null;
+  filter: string;
+}
+
+/** A short mark of a filter, to see whether a cursor's total belongs to it. */
+export const filterMark = (filter: SearchFilter): string =>
+  createHash('sha1').update(JSON.stringify(filter)).digest('base64url').slice(0, 12);
+
+export const toCursor = (cursor: PageCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** @throws Refused INVALID for a text that is no cursor, or one that was made in another sort. */
+export function fromCursor(text: string, sort: Sort): PageCursor {
+  const value = parse(text);
+  const head = z.object({ sort: z.enum(SORTS) }).safeParse(value);
+  if (head.success && head.data.sort !== sort) {
+    throw new Refused('INVALID', `after was made with sort=${head.data.sort} and works with that sort only`);
+  }
+  const whole = z.object({
+    sort: z.literal(sort),
+    at: positionSchema(sort),
+    total: z.int().min(0).max(INT4_MAX).nullable(),
+    filter: z.string(),
+  });
+  const read = whole.safeParse(value);
+  if (!read.success) throw new Refused('INVALID', 'after is not a cursor: take it from the Link header of an earlier page');
+  return read.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

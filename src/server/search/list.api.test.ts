@@ -1,0 +1,192 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { INT4_MAX, type PropertyView } from '../../shared/property/property.ts';
+import { MAX_LIST, PAGE_SIZE, type SearchFilter, SORTS, type Sort } from '../../shared/search/search.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { makeProperty } from '../../testing/factories.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { exportProperties } from './export.ts';
+import { listProperties, listPropertiesJson } from './list.ts';
+import { searchProperties } from './search.ts';
+
+let database: TestDatabase;
+const em = () => database.orm.em.fork();
+const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const make = (given: Parameters<typeof makeProperty>[1] = {}) => makeProperty(database.orm.em, given);
+
+/** Times of one millisecond that differ in their microseconds. */
+const TIMES = ['2026-05-05T10:00:00.123456Z', '2026-05-05T10:00:00.123457Z', '2026-05-05T10:00:00.123999Z', '1969-12-31T23:59:59.999999Z'];
+const PRICES = [90_000, 100_000, 100_001];
+/** What each sort means, said in JavaScript. */
+interface Ordered {
+  id: number;
+  price: number;
+  rank: number;
+  time: string;
+}
+const newestFirst = (a: Ordered, b: Ordered): number => (a.time < b.time ? 1 : a.time > b.time ? -1 : b.id - a.id);
+const COMPARE: Record<Sort, (a: Ordered, b: Ordered) => number> = {
+  featured: (a, b) => b.rank - a.rank || newestFirst(a, b),
+  'price-asc': (a, b) => a.price - b.price || a.id - b.id,
+  'price-desc': (a, b) => b.price - a.price || b.id - a.id,
+  newest: newestFirst,
+};
+
+/** Homes of both kinds with few different prices, times and ranks, so that most of them are equal in every order but the id. */
+async function makeEquals(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await make({
+      transactionType: i % 3 ? 'Buy' : 'Rent',
+      price: PRICES[(i * 7) % 3]!,
+      featured: i % 11 === 0,
+      premium: i % 13 === 0,
+      title: i % 2 ? 'Bright home beside the canal' : 'Quiet home beside the park',
+    });
+  }
+  const time = TIMES.map((at, i) => `when ${i} then timestamptz '${at}'`).join(' ');
+  await run(`update properties set created_at = case (id * 5) % 4 ${time} end`);
+}
+const inOrder = async (sort: Sort, where: string): Promise<number[]> => {
+  const text = `to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
+  const homes = await run<Ordered>(`select id, price, rank, ${text} as time from properties where ${where}`);
+  return homes.toSorted(COMPARE[sort]).map((home) => home.id);
+};
+
+/** Follows `next` to the end, as scripts do. */
+async function walk(filter: SearchFilter, limit: number, from?: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (let after = from, pages = 0; ; pages++) {
+    const list = await listPropertiesJson(em(), { ...filter, limit, offset: 0, after });
+    const page = (JSON.parse(list.json) as PropertyView[]).map((home) => home.id);
+    ids.push(...page);
+    if (list.next === null) return ids;
+    if (page.length !== limit || pages > 1000) throw new Error('a page with a next one must be full, and the list must end');
+    after = list.next;
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => run('delete from properties'));
+
+const FILTERS: [SearchFilter, string][] = [
+  [{}, 'true'],
+  [{ transactionType: 'Buy' }, `transaction_type = 'Buy'`],
+  [{ minPrice: 95_000 }, 'price >= 95000'],
+  [{ search: 'canal' }, `title like '%canal%'`],
+];
+
+const exported = async (filter: SearchFilter): Promise<string> => text(exportProperties(em(), filter));
+
+describe('a list read page by page', () => {
+  test('holds every home once and in order, whichever sort and size of page', async () => {
+    await makeEquals(44);
+    for (const [filter, where] of FILTERS) {
+      for (const sort of SORTS) {
+        const whole = await inOrder(sort, where);
+        expect(whole.length).toBeGreaterThan(20);
+        for (const limit of [1, 7, whole.length - 1, whole.length, MAX_LIST]) {
+          expect(await walk({ ...filter, sort }, limit), `${where} by ${sort} in pages of ${limit}`).toEqual(whole);
+        }
+        const streamed: number[] = [];
+        for (const line of (await exported({ ...filter, sort })).split('\n').filter(Boolean))
+          streamed.push((JSON.parse(line) as { id: number }).id);
+        expect(streamed).toEqual(whole);
+      }
+    }
+  });
+
+  test('goes on by position after an offset too', async () => {
+    await makeEquals(24);
+    for (const sort of SORTS) {
+      const whole = await inOrder(sort, 'true');
+      const { items, next, total } = await listProperties(em(), { sort, limit: 5, offset: 6 });
+      expect(items.map((home) => home.id)).toEqual(whole.slice(6, 11));
+      expect(total).toBe(24);
+      expect(await walk({ sort }, 5, next!)).toEqual(whole.slice(11));
+    }
+    await expect(listProperties(em(), { limit: 5, offset: 1, after: 'x' })).rejects.toThrow('Give after or offset, not both');
+  });
+
+  test('homes that come and go on the way neither double nor hide others', async () => {
+    for (const sort of SORTS) {
+      await run('delete from properties');
+      await makeEquals(20);
+      const whole = await inOrder(sort, 'true');
+      const first = await listProperties(em(), { sort, limit: 8, offset: 0 });
+      const [read, unread] = [whole[7]!, whole[12]!];
+      await run(`delete from properties where id in (${read}, ${unread})`);
+      const ahead = await make({ price: PRICES[0]!, createdAt: new Date('2027-01-01') });
+      const dear = await make({ price: PRICES[2]! + 1, createdAt: new Date('2020-01-01') });
+      const now = await inOrder(sort, 'true');
+      const rest = await walk({ sort }, 8, first.next!);
+      expect(rest.filter((id) => id !== ahead.id && id !== dear.id)).toEqual(whole.slice(8).filter((id) => id !== unread));
+      // a new home is met when it stands ahead
+      const next = now.indexOf(whole[8]!);
+      for (const home of [ahead, dear]) expect(rest.includes(home.id), sort).toBe(now.indexOf(home.id) >= next);
+    }
+  });
+
+  test('a cursor of another sort and a broken one are refused; one at the end of all numbers is only a position', async () => {
+    await makeEquals(6);
+    const { next } = await listProperties(em(), { sort: 'newest', limit: 2, offset: 0 });
+    await expect(listProperties(em(), { sort: 'price-asc', limit: 2, offset: 0, after: next! })).rejects.toThrow(/sort=newest/);
+    await expect(listProperties(em(), { limit: 2, offset: 0, after: `${next}x`.slice(9) })).rejects.toThrow(/not a cursor/);
+    const rest = { total: 6, filter: '' };
+    const at = (sort: Sort, position: number[]) => walk({ sort }, 4, toCursor({ sort, at: position, ...rest }));
+    expect(await at('newest', [Number.MAX_SAFE_INTEGER, INT4_MAX])).toHaveLength(6);
+    expect(await at('newest', [Number.MIN_SAFE_INTEGER, -INT4_MAX])).toEqual([]);
+    expect(await at('featured', [INT4_MAX, 0, 0])).toHaveLength(6);
+    expect(await at('price-asc', [INT4_MAX, 0])).toEqual([]);
+  });
+});
+
+describe('the total of a list', () => {
+  test('is that of the whole filter on every page', async () => {
+    await makeEquals(21);
+    for (const filter of [{}, { minPrice: 1 }, { search: 'home' }]) {
+      let after: string | undefined;
+      for (let page = 0; page < 5; page++) {
+        const list = await listProperties(em(), { ...filter, limit: 5, offset: 0, after });
+        expect(list.total).toBe(21);
+        expect(list.next === null).toBe(page === 4);
+        after = list.next ?? undefined;
+      }
+    }
+  });
+
+  test('a counted one is handed on along the walk, and counted again for another filter', async () => {
+    await makeEquals(12);
+    const filter = { minPrice: 1 };
+    const { next } = await listProperties(em(), { ...filter, limit: 5, offset: 0 });
+    await make({ price: PRICES[1]! });
+    const total = async (given: SearchFilter) => (await listProperties(em(), { ...given, limit: 5, offset: 0, after: next! })).total;
+    expect(fromCursor(next!, 'featured').total).toBe(12);
+    expect(await total(filter)).toBe(12);
+    expect(await total({ minPrice: 2 })).toBe(13);
+    expect(await total({})).toBe(13);
+  });
+});
+
+describe('pages from the end', () => {
+  test('every page is the same part of the list, from whichever end it was read', async () => {
+    await makeEquals(47);
+    for (const [filter, where] of FILTERS) {
+      for (const sort of SORTS) {
+        const whole = await inOrder(sort, where);
+        const pages = Math.ceil(whole.length / PAGE_SIZE);
+        for (let page = 1; page <= pages; page++) {
+          const { items } = await searchProperties(em(), { ...filter, sort }, page);
+          const part = whole.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+          expect(
+            items.map((home) => home.id),
+            `${where} by ${sort}, page ${page} of ${pages}`,
+          ).toEqual(part);
+        }
+        expect((await searchProperties(em(), { ...filter, sort }, pages + 1)).items).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import type { Suggestion } from '../../../shared/search/suggest.ts';
+import { rows } from '../../db/orm.ts';
+import { statement, Values } from '../../db/sql.ts';
+import { conditions, facetConditions, matchesNothing, UNKNOWN_SHARE, type Understood } from '../criteria.ts';
+import { orderBy } from '../order.ts';
+
+const BEST = orderBy('featured');
+
+type Home = Suggestion['homes'][number];
+interface HomeRow extends Home {
+  rank: number;
+  created: number;
+}
+
+const HOMES = 5;
+/** How many rows of the order are looked through; with words each costs a look into its text. */
+const WALK = 2000;
+const WALK_WORDS = 1000;
+const WALK_FAR = 4000;
+/** How many matches are fetched to find the first of the order, where matches are too rare to walk to. */
+const GATHER = 5000;
+
+const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
+  p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
+
+/** What to find: the text as understood, an unfinished word (with the share of homes that have it), and how many match but for the words. */
+export interface Wanted {
+  understood: Understood;
+  prefix: string | null;
+  prefixFreq: number;
+  /** Homes of the places, types and bedrooms, whatever the words, prices and amenities. */
+  matching: number;
+  /** Homes of the places, or of the whole market. */
+  scope: number;
+}
+
+const hasWords = ({ understood, prefix }: Wanted): boolean =>
+  understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
+
+/** The share of homes that have the rarest of the whole words. */
+const rarestWord = ({ words, unknown }: Understood): number =>
+  unknown.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
+
+/**
+ * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
+ * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
+ */
+function where({ understood, prefix, prefixFreq }: Wanted, v: Values, walk: boolean): string {
+  const all = conditions(understood, v, walk);
+  if (prefix !== null) {
+    const match = `p.tsv @@ to_tsquery('english', ${v.bind(`${prefix}:*`)})`;
+    all.push(walk || rarestWord(understood) < prefixFreq ? `(${match}) is true` : match);
+  }
+  return all.join(' and ');
+}
+
+/** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
+function walkStatement(wanted: Wanted, steps: number) {
+  const { locations, emirates, transactionType } = wanted.understood;
+  const v = new Values();
+  const scope = [`p.status = 'published'`];
+  if (locations.length) scope.push(`p.location = ${v.bind(locations[0])}`);
+  else {
+    if (emirates.length) scope.push(`p.emirate = ${v.bind(emirates[0])}`);
+    if (transactionType) scope.push(`p.transaction_type = ${v.bind(transactionType)}`);
+  }
+  const best = `select * from properties p where ${scope.join(' and ')} order by ${BEST} limit ${steps}`;
+  return statement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${BEST} limit ${HOMES}`, v.list);
+}
+
+/** Fetches the matches by the index that finds them: few, because walking was ruled out. */
+function gatherStatement(wanted: Wanted) {
+  const v = new Values();
+  const all = [where(wanted, v, false)];
+  // the words of an amenity are in the text index too, which finds rare ones without reading every home
+  if (wanted.understood.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.understood.amenities.join(' '))})`);
+  if (!hasWords(wanted) && wanted.understood.reference === undefined) {
+    // both columns lead the index on place, type, price and bedrooms: naming their values lets it be used without a place
+    if (!wanted.understood.transactionType) all.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
+    if (!wanted.understood.locations.length) {
+      const facets = ['p.n > 0', ...facetConditions(wanted.understood, v)].join(' and ');
+      all.push(`p.location = any(array(select distinct p.location from property_facets p where ${facets}))`);
+    }
+  }
+  const matches = `select * from properties p where ${all.join(' and ')} limit ${GATHER}`;
+  return statement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, v.list);
+}
+
+/** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
+async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
+  const share = wanted.understood.words.reduce(
+    (all, word) => all * word.freq,
+    (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.understood.unknown.length,
+  );
+  const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
+  // the matches are fetched through the rarest word: a longer walk is still cheaper than many of its rows
+  const fetched = wanted.matching * rarestWord(wanted.understood);
+  const further = Math.min(WALK_FAR, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
+  const steps = !hasWords(wanted) ? WALK : further * 4 < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
+  if (wanted.understood.reference === undefined && HOMES <= steps * density) {
+    const found = await rows<HomeRow>(em, walkStatement(wanted, steps));
+    if (found.length === HOMES) return found;
+  }
+  return rows<HomeRow>(em, gatherStatement(wanted));
+}
+
+/** One question for each order that an index keeps: a place, or an emirate and transaction type. */
+function split(u: Understood): Understood[] {
+  if (u.locations.length)
+    return [
+      ...u.locations.map((name) => ({ ...u, locations: [name], emirates: [] })),
+      ...u.emirates.flatMap((name) => split({ ...u, locations: [], emirates: [name] })),
+    ];
+  const types = u.transactionType ? [u.transactionType] : TRANSACTION_TYPES;
+  return u.emirates.length
+    ? u.emirates.flatMap((name) => types.map((transactionType) => ({ ...u, emirates: [name], transactionType })))
+    : [u];
+}
+
+/** The first five homes of the default order (A17) that match. */
+export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home[]> {
+  if (wanted.matching === 0 || matchesNothing(wanted.understood)) return [];
+  const parts = await Promise.all(split(wanted.understood).map((understood) => findOrdered(em, { ...wanted, understood })));
+  const found = parts.flat();
+  if (parts.length > 1) found.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
+  return found.slice(0, HOMES).map(({ rank: _rank, created: _created, ...home }) => home);
+}
+
+/** A published home by its id (R110). */
+export async function findHome(em: EntityManager, id: number): Promise<Home[]> {
+  const found = await rows<HomeRow>(em, statement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]));
+  return found.map(({ rank: _rank, created: _created, ...home }) => home);
+}

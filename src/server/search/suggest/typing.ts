@@ -1,0 +1,165 @@
+import { STOP_WORDS } from '../text/lexicon.ts';
+import { editDistance, wordsOf } from '../text/match.ts';
+import { tokenize } from '../text/numbers.ts';
+import { type ParsedText, parseText } from '../text/parse.ts';
+import { beginning, indexOf, type PhraseIndex, type Vocabulary, type VocabularyPlace } from '../text/phrases.ts';
+
+/** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
+export interface Typing {
+  /** Complete words, the last one completed when it can only become one thing. */
+  search: string;
+  /** The beginning of a word that every home must have. */
+  prefix: string | null;
+  places: VocabularyPlace[];
+}
+
+interface Form {
+  text: string;
+  place: VocabularyPlace;
+}
+
+const forms = new WeakMap<Vocabulary, Form[]>();
+
+/** Every way to write every place, folded. */
+function formsOf(vocabulary: Vocabulary): Form[] {
+  let list = forms.get(vocabulary);
+  if (!list) {
+    list = vocabulary.places.flatMap((place) => place.words.map((word) => ({ text: wordsOf(word).join(' '), place })));
+    forms.set(vocabulary, list);
+  }
+  return list;
+}
+
+/** A place and how it matched: 0 its name, 1 the beginning of its name, 2 the beginning of a later word, 3 a beginning with a typo. */
+interface Match {
+  place: VocabularyPlace;
+  grade: number;
+}
+
+type Grade = (form: string) => number;
+
+/** Exact names first; a place without homes comes after every other. */
+const byGrade = (a: Match, b: Match): number =>
+  Number(b.grade === 0) - Number(a.grade === 0) ||
+  Number(a.place.count === 0) - Number(b.place.count === 0) ||
+  a.grade - b.grade ||
+  b.place.count - a.place.count ||
+  a.place.name.localeCompare(b.place.name);
+
+function matchForms(vocabulary: Vocabulary, grade: Grade): Match[] {
+  const best = new Map<VocabularyPlace, number>();
+  for (const { text, place } of formsOf(vocabulary)) {
+    const found = grade(text);
+    if (found < (best.get(place) ?? 9)) best.set(place, found);
+  }
+  return [...best].map(([place, found]) => ({ place, grade: found })).sort(byGrade);
+}
+
+const startsAt =
+  (run: string): Grade =>
+  (form) =>
+    form === run ? 0 : form.startsWith(run) ? 1 : form.includes(` ${run}`) ? 2 : 9;
+
+/** For a run that ends in a whole word: `jumeirah villa` does not begin `jumeirah village`. */
+const startsWhole =
+  (run: string): Grade =>
+  (form) =>
+    form === run ? 0 : `${form} `.startsWith(`${run} `) ? 1 : ` ${form} `.includes(` ${run} `) ? 2 : 9;
+
+const startsNearly = (run: string): Grade => {
+  const max = Math.floor(run.length / 5);
+  return (form) => {
+    if (form.charAt(0) !== run.charAt(0)) return 9;
+    for (let length = run.length - max; length <= run.length + max; length++) {
+      if (editDistance(run, form.slice(0, length), max) <= max) return 3;
+    }
+    return 9;
+  };
+};
+
+const isWord = (index: PhraseIndex, token: string): boolean =>
+  index.terms.byWord.has(token) || index.lexicon.has(token) || STOP_WORDS.has(token);
+
+interface Completion {
+  /** The first token of the run. */
+  start: number;
+  matches: Match[];
+}
+
+/** The longest run at the end of the text that begins a place's name; a last word that means something itself begins none. */
+function completePlaces(vocabulary: Vocabulary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
+  const index = indexOf(vocabulary);
+  const grader = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
+  for (let start = 0; start < tokens.length; start++) {
+    const single = start > 0 && start === tokens.length - 1;
+    if (single && (tokens[start]!.length < 2 || isWord(index, tokens[start]!))) break;
+    const run = tokens.slice(start).join(' ');
+    const matches = matchForms(vocabulary, grader(run));
+    if (matches.length) return { start, matches };
+  }
+  return { start: tokens.length, matches: [] };
+}
+
+/** The type, transaction or amenity that an unfinished word can only become: `pent` → `penthouse`. */
+function completeWord(index: PhraseIndex, token: string): string | undefined {
+  if (token.length < 3 || isWord(index, token)) return undefined;
+  const words = [...index.lexicon].filter((word) => word.startsWith(token));
+  const meanings = new Set(words.map((word) => index.byKey.get(word)?.meaning));
+  return meanings.size === 1 ? words[0] : undefined;
+}
+
+/** The one place that the run at the end can only become. */
+function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): VocabularyPlace | undefined {
+  const [first] = matches;
+  if (!first || first.grade === 0 || index.lexicon.has(tokens.at(-1)!)) return undefined;
+  if (tokens.length - start > 1) return matches.length === 1 ? first.place : undefined;
+  const named = matches.filter((match) => match.grade === 1);
+  return named.length === 1 && tokens[start]!.length >= 3 && !isWord(index, tokens[start]!) ? named[0]!.place : undefined;
+}
+
+/** Whether two texts say the same but for their free words. */
+const sameButWords = (a: ParsedText, b: ParsedText): boolean => {
+  const said = ({ words: _words, unknown: _unknown, corrected: _corrected, ...rest }: ParsedText) => JSON.stringify(rest);
+  return said(a) === said(b);
+};
+
+/** The last token as a beginning, unless it was understood as more than a free word, or as a typo that no word begins with. */
+function prefixOf(vocabulary: Vocabulary, tokens: readonly string[]): string | null {
+  const last = tokens.at(-1)!;
+  if (STOP_WORDS.has(last) || /[\d<>]/.test(last)) return null;
+  const full = parseText(tokens.join(' '), vocabulary);
+  if (!sameButWords(full, parseText(tokens.slice(0, -1).join(' '), vocabulary))) return null;
+  return full.unknown.includes(last) || beginning(vocabulary, last) > 0 ? last : null;
+}
+
+function readEnd(vocabulary: Vocabulary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
+  const index = indexOf(vocabulary);
+  const head = (length: number) => tokens.slice(0, length).join(' ');
+  const last = tokens.at(-1) ?? '';
+  const place = onlyPlace(index, tokens, completion);
+  if (place && tokens.length - completion.start > 1) return { search: `${head(completion.start)} ${place.words[0]}`, prefix: null };
+  const word = completeWord(index, last);
+  if (word) return { search: `${head(tokens.length - 1)} ${word}`, prefix: null };
+  if (place) return { search: `${head(completion.start)} ${place.words[0]}`, prefix: null };
+  if (last.length === 1 && !/\d/.test(last)) return { search: head(tokens.length - 1), prefix: null };
+  const prefix = tokens.length ? prefixOf(vocabulary, tokens) : null;
+  return { search: head(prefix === null ? tokens.length : tokens.length - 1), prefix };
+}
+
+/**
+ * Reads a text as it is typed (R41): the last word may be unfinished unless a space follows it. Places come by the beginning of their name
+ * first, then those named with a typo; in each group the most listed first.
+ */
+export function readTyping(text: string, vocabulary: Vocabulary): Typing {
+  const tokens = tokenize(text);
+  const completion = completePlaces(vocabulary, tokens, startsAt);
+  const end = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readEnd(vocabulary, tokens, completion);
+  const parsed = parseText(end.search, vocabulary);
+  const names = [...parsed.places, ...parsed.emirates];
+  const named = vocabulary.places.filter((place) => names.includes(place.name)).sort((a, b) => b.count - a.count);
+  const begun = completion.matches.map((match) => match.place);
+  const isAside = completion.start > 0 && completion.start === tokens.length - 1;
+  const places = isAside ? [...named, ...begun] : [...begun, ...named];
+  if (!places.length) places.push(...completePlaces(vocabulary, tokens, startsNearly).matches.map((match) => match.place));
+  return { ...end, places: [...new Set(places)] };
+}

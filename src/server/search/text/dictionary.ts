@@ -1,0 +1,140 @@
+import type { Configuration } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows } from '../../db/orm.ts';
+import { withoutQueryTimeout } from '../../db/pool.ts';
+import { statement } from '../../db/sql.ts';
+import { buildPlaces, type ListedPlace } from './dictionary-places.ts';
+import type { Vocabulary } from './phrases.ts';
+
+const SAMPLE = 30_000;
+const MAX_TERMS = 20_000;
+/** With this many homes a word must be in three of the sample: reference numbers and single slips stay out. */
+const MANY = 5_000;
+/** Up to this many homes with an amenity outside the closed list are looked up before anything else is compared. */
+const RARE_AMENITY = 3_000;
+const REFRESH_LOCK = 727_202_602;
+
+const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property_type, array_to_string(amenities, ' '), description)`;
+
+/**
+ * Rebuilds the dictionary that typos are corrected to, from up to 30,000 published homes; freq is the share of them that have the word.
+ * Names of buildings are among them: they stand in the address. Reads on into a table of its own first and then changes only what differs, in one
+ * transaction: readers never wait and see the old dictionary until the new one is whole and has a version of its own, and writers of listings
+ * meet no lock. One rebuild at a time. Takes seconds, so it is for a job and not for a request.
+ */
+export async function refreshSearchTerms(em: EntityManager): Promise<void> {
+  await withoutQueryTimeout(() => rebuildTerms(em));
+  // this process knows the new words at once, others within a minute
+  await reloadVocabulary(em).catch(() => {});
+}
+
+const rebuildTerms = (em: EntityManager): Promise<void> =>
+  em.fork().transactional(async (tx) => {
+    await tx.execute(`set local statement_timeout = '5min'`);
+    await tx.execute(`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    const [row] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
+    const total = row?.n ?? 0;
+    // whole pages are sampled, a fifth more than needed because they are not equally full; the same pages each time
+    const percent = Math.min(100, (100 * 1.2 * SAMPLE) / Math.max(total, 1));
+    await tx.execute(`create temp table search_sample on commit drop as
+      select to_tsvector('simple', search_fold(${LISTING_TEXT})) as words
+      from properties tablesample system (${percent}) repeatable (1) where status = 'published' limit ${SAMPLE}`);
+    await tx.execute(`create temp table search_fresh on commit drop as
+      select word as term, lexemes[1] as stem, (ndoc / (select count(*) from pg_temp.search_sample)::float8)::real as freq
+      from ts_stat('select words from pg_temp.search_sample'), ts_lexize('english_stem', word) lexemes
+      where ndoc >= ${total >= MANY ? 3 : 1} and word ~ '^([a-zß-öø-ÿ]{2,40}|[ء-ي]{2,40})$' and cardinality(lexemes) > 0
+      order by ndoc desc, word limit ${MAX_TERMS}`);
+    const changes = [
+      'delete from search_terms t where not exists (select from pg_temp.search_fresh f where f.term = t.term) returning 1',
+      `insert into search_terms as t (term, stem, freq) select term, stem, freq from pg_temp.search_fresh order by term
+      on conflict (term) do update set stem = excluded.stem, freq = excluded.freq where (t.stem, t.freq) is distinct from (excluded.stem, excluded.freq) returning 1`,
+    ];
+    let changed = 0;
+    for (const change of changes) changed += (await tx.execute<unknown[]>(change)).length;
+    if (changed > 0) await tx.execute('update search_dictionary set version = version + 1, built_at = now()');
+  });
+
+const FRESH_MS = 60_000;
+
+interface Cached {
+  value: Vocabulary | undefined;
+  dictionary?: Dictionary;
+  loadedAt: number;
+  flight: Promise<Vocabulary> | undefined;
+}
+
+/** One entry a database, so that processes with several (the tests) never mix them. */
+const cache = new WeakMap<Configuration, Cached>();
+
+interface Dictionary {
+  version: number;
+  terms: Vocabulary['terms'];
+}
+
+/** The words with their version, of one moment; those that the process has when the version is still theirs. */
+async function readDictionary(em: EntityManager, known: Dictionary | undefined): Promise<Dictionary> {
+  const [current] = known ? await rows<{ version: number }>(em, statement('select version from search_dictionary', [])) : [];
+  if (known && current?.version === known.version) return known;
+  const read = await rows<{ version: number; term: string | null; stem: string; freq: number }>(
+    em,
+    statement('select d.version, t.term, t.stem, t.freq from search_dictionary d left join search_terms t on true', []),
+  );
+  const terms = new Map(read.flatMap(({ term, stem, freq }) => (term === null ? [] : [[term, { stem, freq }] as const])));
+  return { version: read[0]?.version ?? 0, terms };
+}
+
+async function readVocabulary(em: EntityManager, entry: Cached): Promise<Vocabulary> {
+  const [dictionary, listed, amenities] = await Promise.all([
+    readDictionary(em, entry.dictionary),
+    rows<ListedPlace>(
+      em,
+      statement(
+        `select location, emirate, sum(n)::int as n from property_facets group by 1, 2 having sum(n) > 0 order by 3 desc, 1, 2 limit 5000`,
+        [],
+      ),
+    ),
+    rows<{ name: string }>(
+      em,
+      statement('select name from property_other_amenities group by 1 having sum(n) > $1 order by sum(n) desc limit 1000', [RARE_AMENITY]),
+    ),
+  ]);
+  entry.dictionary = dictionary;
+  return { places: buildPlaces(listed), terms: dictionary.terms, frequentAmenities: new Set(amenities.map(({ name }) => name)) };
+}
+
+/** Starts a load unless one is under way. */
+function load(em: EntityManager, entry: Cached): Promise<Vocabulary> {
+  // a fork reads from the primary: what was just listed must not be forgotten again
+  entry.flight ??= readVocabulary(em.fork(), entry)
+    .then((value) => {
+      entry.value = value;
+      entry.loadedAt = Date.now();
+      return value;
+    })
+    .finally(() => {
+      entry.flight = undefined;
+    });
+  return entry.flight;
+}
+
+/**
+ * The places and words that searches are understood with, kept for 60 s in this process. The first call waits; later ones answer at once and
+ * an old vocabulary is replaced whole in the background, its words only when there is a new version of them (a failure there keeps the old one,
+ * and the next call tries again).
+ */
+export async function loadVocabulary(em: EntityManager): Promise<Vocabulary> {
+  const entry = cache.get(em.config) ?? { value: undefined, loadedAt: 0, flight: undefined };
+  cache.set(em.config, entry);
+  if (!entry.value) return load(em, entry);
+  if (Date.now() - entry.loadedAt > FRESH_MS) load(em, entry).catch(() => {});
+  return entry.value;
+}
+
+/** Reads the places and words anew at once: after a listing in a place that nobody listed before, so that the next search knows it. */
+export async function reloadVocabulary(em: EntityManager): Promise<void> {
+  const entry = cache.get(em.config);
+  if (!entry) return;
+  await entry.flight?.catch(() => {});
+  entry.loadedAt = 0;
+  await load(em, entry);
+}

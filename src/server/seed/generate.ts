@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { COLUMNS, generatedLine } from './generate-row.ts';
+
+/**
+ * Adds `count` believable homes for benchmarks by COPY, with triggers and indexes out of the way and everything derived counted again at the end; all or nothing.
+ * Rows that were generated before are replaced. `progress` hears how many rows went in; `lineOf` writes a row.
+ */
+export async function generateHomes(
+  url: string,
+  count: number,
+  progress: (done: number) => void = () => {},
+  lineOf = generatedLine,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      "set local maintenance_work_mem = '1GB'; set local synchronous_commit = off; set local max_parallel_maintenance_workers = 2",
+    );
+    await client.query('alter table properties disable trigger user');
+    await client.query(`delete from properties where source = 'generated'`);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+        where indrelid = 'properties'::regclass and not indisprimary and not indisunique`,
+    );
+    for (const index of indexes) await client.query(`drop index ${index.name}`);
+    await copyRows(client, count, progress, lineOf);
+    for (const index of indexes) await client.query(index.definition);
+    await client.query('alter table properties enable trigger user');
+    await client.query('select property_recount()');
+    await client.query('commit');
+    await client.query(
+      'vacuum analyze properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells',
+    );
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyRows(client: pg.Client, count: number, progress: (done: number) => void, lineOf: typeof generatedLine): Promise<void> {
+  const now = Date.now();
+  const stream = client.query(copyFrom(`copy properties (${COLUMNS.join(', ')}) from stdin`));
+  const ended = once(stream, 'finish');
+  const lines: string[] = [];
+  for (let i = 0; i < count; i++) {
+    lines.push(lineOf(i, now));
+    if (lines.length === 2000 || i === count - 1) {
+      if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
+      lines.length = 0;
+      progress(i + 1);
+    }
+  }
+  stream.end();
+  await ended;
+}

@@ -1,0 +1,134 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { permitEvidence } from '../../shared/listing/verification.ts';
+import { User } from '../account/account.entity.ts';
+import { hashPassword } from '../account/account.password.ts';
+import { Agent } from '../agent/agent.entity.ts';
+import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { Message } from '../message/message.entity.ts';
+import { Property, SavedProperty } from '../property/property.entity.ts';
+import { verificationColumns } from '../property/verification.ts';
+import { Review } from '../review/review.entity.ts';
+import { refreshSearchTerms } from '../search/text/dictionary.ts';
+import { DEMO_AGENTS } from './demo/agents.ts';
+import { DEMO_HOMES } from './demo/homes/homes.ts';
+import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
+import { DEMO_REVIEWS } from './demo/reviews.ts';
+import type { DemoHome } from './demo/types.ts';
+
+const DAY_MS = 86_400_000;
+const SEED_LOCK = 727_202_610;
+
+/** The mark stands where the demo names a permit number of the right form, as it does after an import; other demo homes have none. */
+function demoVerification({ permitNumber, emirate }: Pick<DemoHome, 'permitNumber' | 'emirate'>, now: number) {
+  const what = permitEvidence(permitNumber, emirate);
+  return verificationColumns(what === null ? null : { by: 'permit', what, at: new Date(now) });
+}
+
+/** A demo home as a row; days count back from `now`, so that the demo never ages. */
+const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds: Map<string, number>, now: number) => ({
+  ...home,
+  source: 'demo',
+  reference: String(home.id),
+  agent: agent === null ? null : agentIds.get(agent)!,
+  ...demoVerification(home, now),
+  isPromoted: promotion !== null,
+  promotionLevel: promotion?.level ?? 0,
+  promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),
+  promotionEndDate: promotion && new Date(now + promotion.endsInDays * DAY_MS),
+  createdAt: new Date(now - createdDaysAgo * DAY_MS),
+});
+
+const demoAgents = async (em: EntityManager): Promise<Map<string, number>> => {
+  const agents = await em.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
+  return new Map(agents.map((agent) => [agent.reference!, agent.id]));
+};
+
+/** The demo reviews, once; the agents' ratings follow from them. A demo that was filled before there were reviews gets them too. */
+async function seedReviews(em: EntityManager, now: number): Promise<void> {
+  if (await em.findOne(Review, { member: null }, { fields: ['id'] })) return;
+  const agentIds = await demoAgents(em);
+  const found = DEMO_REVIEWS.flatMap(({ agent, daysAgo, ...review }) => {
+    const [id, written] = [agentIds.get(agent), new Date(now - daysAgo * DAY_MS)];
+    return id === undefined ? [] : [{ ...review, agent: id, createdAt: written, updatedAt: written }];
+  });
+  if (found.length > 0) await em.insertMany(Review, found);
+}
+
+/** The demo member with two listings of his own, three saved homes and a question about one of his homes. */
+async function seedMember(orm: MikroORM, now: number): Promise<void> {
+  const password = await hashPassword(DEMO_MEMBER.password);
+  await orm.em.fork().transactional(async (tx) => {
+    const { username, email, fullName, phone } = DEMO_MEMBER;
+    const user = await tx.insert(User, {
+      username,
+      email,
+      emailConfirmedAt: new Date(now - 90 * DAY_MS),
+      fullName,
+      phone,
+      password,
+      createdAt: new Date(now - 90 * DAY_MS),
+    });
+    await tx.nativeUpdate(Property, { id: { $in: DEMO_OWN_HOMES } }, { user, agent: null });
+    await tx.insertMany(
+      SavedProperty,
+      DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })),
+    );
+    const agentIds = await demoAgents(tx);
+    for (const { agent, message, answer, daysAgo } of DEMO_MESSAGES) {
+      const at = new Date(now - daysAgo * DAY_MS);
+      const about = { kind: 'agent', name: fullName, email, phone, message, answer, fingerprint: `demo-${agent}` } as const;
+      await tx.insert(Message, { ...about, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
+    }
+    await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
+  });
+}
+
+/** What a start with the demo left: whether it was filled by this one, and whether the demo member is there to sign in. */
+export interface DemoState {
+  filled: boolean;
+  hasMember: boolean;
+}
+
+const findDemoMember = async (em: EntityManager): Promise<boolean> =>
+  (await em.findOne(User, { username: DEMO_MEMBER.username, email: DEMO_MEMBER.email }, { fields: ['id'] })) !== null;
+
+/**
+ * Fills an empty database with the demo agents, homes and member, once, whatever starts together; where there are homes it only adds reviews that
+ * are missing. A database that an import filled before the first start has no demo and no demo member.
+ */
+export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<DemoState> {
+  const guard = new pg.Client({ connectionString: url });
+  await guard.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    const em = orm.em.fork();
+    if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
+      await seedReviews(em, now);
+      return { filled: false, hasMember: await findDemoMember(em) };
+    }
+    await em.transactional(async (tx) => {
+      await tx.insertMany(
+        Agent,
+        DEMO_AGENTS.map(({ key, ...agent }, i) => ({
+          ...agent,
+          source: 'demo',
+          reference: key,
+          createdAt: new Date(now - (400 + i * 30) * DAY_MS),
+        })),
+      );
+      const agentIds = await demoAgents(tx);
+      await tx.insertMany(
+        Property,
+        DEMO_HOMES.map((home) => toRow(home, agentIds, now)),
+      );
+      await seedReviews(tx, now);
+      await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
+    });
+    await refreshSearchTerms(em);
+    await seedMember(orm, now);
+    return { filled: true, hasMember: true };
+  } finally {
+    await guard.end();
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { awaken } from './deferred-hydration.ts';
+
+/** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+interface Build {
+  manifest: Manifest;
+  /** Texts of the style sheets by their names. */
+  sheet: Map<string, string>;
+}
+
+/** What stands in a page for its styles and its scripts. */
+export interface Links {
+  /** For the head. */
+  styles: string;
+  /** For the end of the page. */
+  scripts: string;
+}
+
+/** Sources of a page's parts: with it, with it in wide windows, or later. */
+interface Parts {
+  now?: string;
+  wide?: string;
+  later?: string;
+}
+
+/** Links to what a page's source files need; of what comes later the styles alone. */
+export type LinksOf = (modules: readonly string[], parts?: Parts) => Links;
+
+/** The chunks of source files and all that they import at once. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const collect = (key: string): void => {
+    if (!manifest[key] || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) collect(imported);
+  };
+  for (const module of modules) collect(module);
+  return seen;
+}
+
+/**
+ * All styles of a page as one sheet: ten small ones cost a slow phone a second of asking. The address names what is in it, so that every process can
+ * answer it and it may be kept for ever.
+ */
+const stylesOf = (files: readonly string[]): string =>
+  `<link rel="stylesheet" href="/assets/page/${files.map((file) => basename(file, '.css')).join('+')}.css">`;
+
+/** Fonts of every page, asked for beside the styles that name them and not after these. */
+const fontsOf = (css: string): string =>
+  [...css.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)]
+    .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
+
+/** The page's own styles come after those of every page, and have the last word. */
+function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, wide, later }: Parts = {}): Links {
+  const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
+  const page = all('index.html', ...modules, now);
+  const wideOnly = [...all(wide)].filter((key) => !page.has(key));
+  const styles = new Set([...page, ...wideOnly, ...all(later)].flatMap((key) => manifest[key]!.css ?? []));
+  const address = (key: string) => `/${manifest[key]!.file}`;
+  return {
+    styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
+    scripts: `<script>${awaken({
+      entry: address('index.html'),
+      scripts: [...page].map(address),
+      wide: wideOnly.map(address),
+      loadedStyles: [...styles].map((file) => `/${file}`),
+    })}</script>`,
+  };
+}
+
+/** The links of the build in `client`, a page's sheet by the names in its address (null for others), and the HTML around a page. */
+export function readBuild(client: string): { links: LinksOf; sheetOf: (names: string) => string | null; template: string } {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
+  const sheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
+  const links = new Map<string, Links>();
+  return {
+    sheetOf: (names) => {
+      const css = [...new Set(names.split('+'))].map((name) => sheet.get(name));
+      return css.includes(undefined) ? null : css.join('\n');
+    },
+    links: (modules, parts) => {
+      const key = JSON.stringify([modules, parts]);
+      return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, parts)).get(key)!;
+    },
+    // what Vite links there is in the pages' own links
+    template: readFileSync(join(client, 'index.html'), 'utf8').replace(
+      /\s*<(?:script type="module".*?<\/script|link rel="(?:modulepreload|stylesheet)".*?)>/g,
+      '',
+    ),
+  };
+}

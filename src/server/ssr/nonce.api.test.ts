@@ -1,0 +1,35 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { createApp } from '../app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const PLANTED = '<script>planted()</script>';
+const TEMPLATE = `<html><head><script src="/theirs.js"></script><!--head--></head><body><!--app--><!--state--><script type="module" src="/own.js"></script></body></html>`;
+
+test('a page gives its nonce to the scripts of its own files and never to a script that came with the data', async () => {
+  const app = createApp(server.deps, {
+    assets: (_req, _res, next) => next(),
+    load: async () => ({
+      template: TEMPLATE,
+      render: async () => ({ status: 200, head: PLANTED, html: `<p>${PLANTED}</p>`, state: PLANTED, modules: [] }),
+    }),
+    links: () => ({ styles: '', scripts: '<script>start()</script>' }),
+  });
+  const { text, headers } = await supertest(app).get('/').expect(200);
+  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy']!)![1];
+  const tags = [...text.matchAll(/<script[^>]*>(?:\w+\(\))?/g)].map(([tag]) => tag);
+  expect(tags).toEqual([
+    `<script nonce="${nonce}" src="/theirs.js">`,
+    '<script>planted()',
+    '<script>planted()',
+    '<script>planted()',
+    `<script nonce="${nonce}">start()`,
+    `<script nonce="${nonce}" type="module" src="/own.js">`,
+  ]);
+});

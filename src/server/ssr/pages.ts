@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { RenderRequest, RenderResult } from '../../client/entry-server.tsx';
+import { createContext, limitAddress } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { AWAY_SECONDS, Refused } from '../errors.ts';
+import { methodNotAllowed } from '../http/http-errors.ts';
+import { renderLinkPage } from '../mail/link.page.ts';
+import { appRouter } from '../router.ts';
+import { DEMO_MEMBER } from '../seed/demo/member.ts';
+import { type LinksOf, readBuild } from './assets.ts';
+
+type Render = (request: RenderRequest) => Promise<RenderResult>;
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface PageRenderer {
+  assets: RequestHandler;
+  /** The HTML around a page, and what renders it, for this address. */
+  load: (url: string) => Promise<{ template: string; render: Render }>;
+  links: LinksOf;
+}
+
+const HASHED = /\/assets\//;
+const MEDIA = /\/media\//;
+/** The service worker, and the page that it keeps. */
+const OFFLINE = /\/(?:sw|offline)\.\w+$/;
+
+/** How long a file of the build may be kept without asking. */
+function cacheControl(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  if (OFFLINE.test(path)) return 'no-cache';
+  return MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
+}
+
+/** The built pages of dist/. */
+export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
+  const client = join(root, 'dist/client');
+  const { template, links, sheetOf } = readBuild(client);
+  const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
+  const files = express.static(client, {
+    index: false,
+    redirect: false,
+    setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
+  });
+  const sheets: RequestHandler<{ names: string }> = (req, res, next) => {
+    const css = sheetOf(req.params.names);
+    if (css === null) return next();
+    res.set('Cache-Control', cacheControl(req.path)).type('css').send(css);
+  };
+  return { assets: Router().get('/assets/page/:names.css', sheets).use(files), load: async () => ({ template, render }), links };
+}
+
+/** Pages straight from the sources through Vite, with hot reload. */
+export async function developedPages(server: Server, root = process.cwd()): Promise<PageRenderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  return {
+    assets: vite.middlewares,
+    load: async (url) => {
+      const { render } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as { render: Render };
+      const template = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
+      return { template, render };
+    },
+    links: () => ({ styles: '', scripts: '' }),
+  };
+}
+
+/** Allows the script tags of our own files to run. Never call it with rendered data: a tag in a member's text would run too. */
+const addNonce = (ownHtml: string, nonce: string): string =>
+  ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
+
+/** Every address that is no file and no call: a page, rendered on the server with its data (404 included, A57). */
+export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
+  const router = Router();
+  router.get('/{*path}', async (req: Request, res) => {
+    const wait = await secondsOverLimit(deps, req);
+    if (wait > 0) return sendLimited(req, res, wait);
+    const { template, render } = await pages.load(req.originalUrl);
+    const nonce = String(res.locals.nonce);
+    const ctx = await createContext(deps, req, res);
+    const result = await render({
+      url: req.originalUrl,
+      nonce,
+      router: appRouter,
+      ctx,
+      config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? DEMO_MEMBER : null },
+    });
+    if (result.redirect) {
+      res.redirect(result.status, result.redirect);
+      return;
+    }
+    if (result.status === 429) return sendLimited(req, res, Math.max(1, await secondsOverLimit(deps, req)));
+    if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
+    const { styles, scripts } = pages.links(result.modules, result.parts);
+    const html = addNonce(template, nonce)
+      .replace('<!--head-->', () => result.head + styles)
+      .replace('<!--app-->', () => result.html)
+      .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
+    if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
+    if (result.status === 503) res.set('Retry-After', String(AWAY_SECONDS));
+    res.status(result.status).type('html').send(html);
+  });
+  // a form that was sent before its page came alive: nothing of it is taken or written down, the page is shown again
+  router.post(['/auth', '/forgot-password', '/reset-password', '/account'], (req, res) => res.redirect(303, req.path));
+  router.all('/{*path}', methodNotAllowed('GET, HEAD'));
+  return router;
+}
+
+/** Counts a page as a read, whatever it asks for besides: how long to wait before the next one; 0 within the limit. */
+async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
+  try {
+    await limiter.count('read', limitAddress(req.ip ?? ''));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.kind !== 'TOO_MANY') throw error;
+    return Math.max(1, error.retryAfter ?? 1);
+  }
+}
+
+/** Over the limit no page is rendered, because rendering is what costs. */
+function sendLimited(req: Request, res: Response, seconds: number): void {
+  res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+  const text = `Many pages were opened from your connection in a short time. You can go on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+  res.type('html').send(renderLinkPage({ title: 'Too many requests', text, link: { label: 'Try again', path: req.originalUrl } }, ''));
+}

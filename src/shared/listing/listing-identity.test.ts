@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAnotherHome } from './listing-identity.ts';
+
+const flat = {
+  location: 'Jumeirah Village Circle',
+  address: 'Tower 1, flat 204, Circle Mall Street',
+  propertyType: 'Apartment',
+  area: 1200,
+  latitude: 25.0566,
+  longitude: 55.208,
+};
+
+test.each([
+  ['another community', { location: 'Dubai Marina' }],
+  ['another address', { address: 'Tower 2, flat 204, Circle Mall Street' }],
+  ['another type', { propertyType: 'Villa' }],
+  ['another size', { area: 1210 }],
+  ['a pin two kilometres away', { latitude: 25.0746 }],
+])('%s makes another home of a listing', (_what, change) => {
+  expect(isAnotherHome(flat, { ...flat, ...change })).toBe(true);
+});
+
+test.each([
+  ['nothing', {}],
+  ['another name of the same community', { location: 'jvc' }],
+  ['another way to write the address', { address: 'Tower 1 - Flat 204, circle mall street.' }],
+  ['a pin in the next street', { latitude: 25.0572, longitude: 55.2085 }],
+  ['a pin where there was none', { latitude: null, longitude: null }],
+])('%s makes no other home of a listing', (_what, change) => {
+  expect(isAnotherHome(flat, { ...flat, ...change })).toBe(false);
+});

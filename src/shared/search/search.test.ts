@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { LOCATION_OPTIONS, MAP_DEFAULT } from '../property/area.ts';
+import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from '../property/property.ts';
+import { searchFilter } from './filter.ts';
+import { BUY_BANDS, listingFromQuery, PAGE_SIZE, parseBand, queryFromFilter, SORTS } from './search.ts';
+
+const of = (query: string) => listingFromQuery(new URLSearchParams(query));
+
+describe('the lists of the specification, to the letter', () => {
+  test('types, purposes, amenities, areas, orders and price bands (R205, R206, R266, R267, R269, R270, R271)', () => {
+    expect(PROPERTY_TYPES).toEqual(['Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse']);
+    expect(TRANSACTION_TYPES).toEqual(['Buy', 'Rent']);
+    expect(AMENITIES).toEqual([
+      'Swimming Pool',
+      'Garden',
+      'Garage',
+      '24hr Security',
+      'Fitness Center',
+      'Balcony',
+      'Terrace',
+      'Smart Home',
+      "Maid's Room",
+      'BBQ Area',
+      'Tennis Court',
+      'Home Theater',
+    ]);
+    expect(LOCATION_OPTIONS).toEqual([
+      'Palm Jumeirah',
+      'Emirates Hills',
+      'Jumeirah Golf Estates',
+      'Jumeirah',
+      'Arabian Ranches',
+      'Dubai Hills',
+      'Downtown Dubai',
+      'Damac Hills',
+    ]);
+    expect(SORTS).toEqual(['featured', 'price-asc', 'price-desc', 'newest']);
+    expect(BUY_BANDS.map(parseBand)).toEqual([
+      { minPrice: 1_000_000, maxPrice: 3_000_000 },
+      { minPrice: 3_000_000, maxPrice: 5_000_000 },
+      { minPrice: 5_000_000, maxPrice: 10_000_000 },
+      { minPrice: 10_000_000, maxPrice: undefined },
+    ]);
+  });
+
+  test('ten homes a page, the place of the map, the reference and the badges (R94, R272, R273, R280)', () => {
+    expect(PAGE_SIZE).toBe(10);
+    expect(MAP_DEFAULT).toEqual({ lat: 25.0657, lng: 55.1713, zoom: 11 });
+    expect(propertyReference(1042)).toBe('DLV-1042');
+    expect(propertyBadge({ premium: true, featured: true })).toBe('PREMIUM');
+    expect(propertyBadge({ premium: false, featured: true })).toBe('SIGNATURE');
+    expect(propertyBadge({ premium: false, featured: false })).toBeNull();
+  });
+
+  test('the filter has the documented fields (R212)', () => {
+    expect(Object.keys(searchFilter.shape)).toEqual(
+      expect.arrayContaining([
+        'location',
+        'propertyType',
+        'transactionType',
+        'minPrice',
+        'maxPrice',
+        'minBedrooms',
+        'maxBedrooms',
+        'minBathrooms',
+        'maxBathrooms',
+        'minArea',
+        'maxArea',
+        'amenities',
+        'sort',
+      ]),
+    );
+  });
+});
+
+describe('the address of a listing', () => {
+  test('without a word is homes to buy, the first page, as a grid (R73, R218)', () => {
+    expect(of('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
+  });
+
+  test('keeps every filter, there and back', () => {
+    const query =
+      'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&sort=newest';
+    expect(of(query).filter).toEqual({
+      location: 'Jumeirah',
+      propertyType: 'Villa',
+      transactionType: 'Rent',
+      minPrice: 5000,
+      maxPrice: 20_000,
+      minBedrooms: 2,
+      minBathrooms: 1,
+      minArea: 500,
+      maxArea: 4000,
+      amenities: ['Garden', 'Garage'],
+      sort: 'newest',
+    });
+    expect(queryFromFilter(of(query).filter)).toBe(query);
+  });
+
+  test('leaves out what is empty or any, and adds no bound for it (R238, R239, R240)', () => {
+    const empty = { location: '', propertyType: '', minPrice: undefined, maxArea: undefined, minBedrooms: undefined, amenities: [] };
+    expect(queryFromFilter(empty)).toBe('');
+    expect(of('location=&propertyType=&minPrice=&maxPrice=&minArea=&minBedrooms=').filter).toEqual({ transactionType: 'Buy' });
+    expect(parseBand('any')).toEqual({ minPrice: undefined, maxPrice: undefined });
+    expect(parseBand('0-5000000')).toEqual({ minPrice: undefined, maxPrice: 5_000_000 });
+    expect(parseBand('5000000-0')).toEqual({ minPrice: 5_000_000, maxPrice: undefined });
+    expect(queryFromFilter({ minBedrooms: 3, minBathrooms: 2 })).toBe('minBedrooms=3&minBathrooms=2');
+  });
+});

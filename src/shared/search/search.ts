@@ -1,0 +1,165 @@
+import { findPlace } from '../property/area.ts';
+import {
+  AMENITIES,
+  canonical,
+  INT2_MAX,
+  INT4_MAX,
+  isStorable,
+  PROPERTY_TYPES,
+  roundDegrees,
+  TRANSACTION_TYPES,
+} from '../property/property.ts';
+import type { Bounds, SearchFilter } from './filter.ts';
+
+export type { Bounds, SearchFilter } from './filter.ts';
+
+/** R271 */
+export const SORTS = ['featured', 'price-asc', 'price-desc', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+export const SORT_LABELS: Record<Sort, string> = {
+  featured: 'Featured',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  newest: 'Newest',
+};
+
+/** R273 */
+export const PAGE_SIZE = 10;
+export const MAX_LIST = 1000;
+/** Totals are exact below this number and shown as `10,000+` from it on. */
+export const COUNT_CAP = 10_001;
+
+export const VIEWS = ['grid', 'list', 'map'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Everything that the listing page keeps in its URL (R73, R218). */
+export interface ListingState {
+  filter: SearchFilter;
+  page: number;
+  view: View;
+  /** Set once somebody moved the map; `bounds=south,west,north,east`. */
+  bounds: Bounds | null;
+}
+
+/** The filter's own order, which is that of the addresses made from it. */
+const FILTER_KEYS = [
+  'location',
+  'propertyType',
+  'transactionType',
+  'minPrice',
+  'maxPrice',
+  'minBedrooms',
+  'maxBedrooms',
+  'minBathrooms',
+  'maxBathrooms',
+  'minArea',
+  'maxArea',
+  'amenities',
+  'search',
+  'agentId',
+  'sort',
+] as const satisfies readonly (keyof SearchFilter)[];
+
+// what a page reads of its address follows `searchFilter` without its library, which would be a tenth of the page's scripts
+// (search.test.ts compares the two)
+const isWhole = (n: number, most: number): boolean => Number.isInteger(n) && n >= 0 && n <= most;
+const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
+const within = (n: number | undefined, most: number): boolean => n !== undefined && n >= -most && n <= most;
+
+function readValue(key: keyof SearchFilter, text: string): unknown {
+  switch (key) {
+    case 'location':
+    case 'propertyType':
+      return isText(text, 100) ? text : undefined;
+    case 'search':
+      return isText(text, 200) ? text : undefined;
+    case 'transactionType':
+      return canonical(TRANSACTION_TYPES, text);
+    case 'sort':
+      return SORTS.find((sort) => sort === text);
+    case 'amenities': {
+      const names = splitList(text).map((name) => canonical(AMENITIES, name) ?? name);
+      return names.length > 0 && names.length <= 30 && names.every((name) => isText(name, 60)) ? names : undefined;
+    }
+    case 'minBedrooms':
+    case 'maxBedrooms':
+    case 'minBathrooms':
+    case 'maxBathrooms':
+      return isWhole(Number(text), INT2_MAX) ? Number(text) : undefined;
+    default:
+      return isWhole(Number(text), INT4_MAX) ? Number(text) : undefined;
+  }
+}
+
+function readBounds(text: string | null): Bounds | null {
+  const [south, west, north, east] = (text ?? '').split(',').map(Number);
+  if (text === null || !within(south, 90) || !within(west, 180) || !within(north, 90) || !within(east, 180)) return null;
+  return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
+}
+
+/** `a,b` → ['a', 'b'], blanks dropped. */
+export const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
+
+/**
+ * The listing page's URL → its state. Blank values count as absent (R240); a value that means nothing is left out rather than
+ * refused, because a page must open. Buy is the page's default (A3).
+ */
+export function listingFromQuery(query: URLSearchParams): ListingState {
+  const filter: Record<string, unknown> = {};
+  for (const key of FILTER_KEYS) {
+    const text = query.get(key)?.trim();
+    const value = text ? readValue(key, text) : undefined;
+    if (value !== undefined) filter[key] = value;
+  }
+  // a text that says rent means rent
+  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
+  if (typeof filter.propertyType === 'string') {
+    filter.propertyType = splitList(filter.propertyType)
+      .map((t) => canonical(PROPERTY_TYPES, t) ?? t)
+      .join(',');
+  }
+  const page = Number(query.get('page'));
+  return {
+    filter: filter as SearchFilter,
+    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
+    view: VIEWS.find((v) => v === query.get('view')) ?? 'grid',
+    bounds: readBounds(query.get('bounds')),
+  };
+}
+
+/** A filter → query string in a fixed order; empty and default values are left out (R238-R240), Buy is written because links share it. */
+export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: number; view?: View; bounds?: Bounds | null } = {}): string {
+  const query = new URLSearchParams();
+  for (const key of FILTER_KEYS) {
+    const value = filter[key];
+    if (value === undefined || value === '' || (key === 'sort' && value === 'featured')) continue;
+    if (Array.isArray(value)) {
+      if (value.length) query.set(key, value.join(','));
+    } else query.set(key, String(value));
+  }
+  if (rest.view && rest.view !== 'grid') query.set('view', rest.view);
+  if (rest.bounds)
+    query.set('bounds', [rest.bounds.south, rest.bounds.west, rest.bounds.north, rest.bounds.east].map((n) => n.toFixed(5)).join(','));
+  if (rest.page && rest.page > 1) query.set('page', String(rest.page));
+  return query.toString();
+}
+
+/** The chosen places of a filter: several only when each part is a known place, because free text may hold a comma. */
+export function locationParts(location: string, known: (text: string) => boolean = (t) => findPlace(t) !== undefined): string[] {
+  const parts = splitList(location);
+  return parts.length > 1 && parts.every(known) ? parts : [location];
+}
+
+/** Price bands of the search panel in AED (R267); for Rent per month (A8). `0` means no bound (R238). */
+export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
+export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
+
+/** `min-max` → bounds; 'any', 0 and empty mean no bound (R238). */
+export function parseBand(band: string): Pick<SearchFilter, 'minPrice' | 'maxPrice'> {
+  const [min, max] = band.split('-').map(Number);
+  return { minPrice: min || undefined, maxPrice: max || undefined };
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { binaries, freePort } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openOrm } from '../server/db/orm.ts';
+import type { TestDatabase } from './database.ts';
+import { PostgresServer } from './postgres-process.ts';
+
+export interface TestCluster {
+  /** On the primary, migrated and empty. */
+  database: TestDatabase;
+  primary: PostgresServer;
+  /** Streams from the primary. */
+  standby: PostgresServer;
+  /** Resolves once the standby has replayed all that the primary has written. */
+  caughtUp: () => Promise<void>;
+  /** Rows of a statement on the standby itself. */
+  onStandby: (sql: string) => Promise<unknown[]>;
+  close: () => Promise<void>;
+}
+
+const QUICK = ['fsync = off', 'jit = off', 'shared_buffers = 64MB', 'autovacuum = off'];
+
+async function query<T>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies a running primary's files into a standby of it, as PostgreSQL's manual says (26.3.3): the built-in binaries have no pg_basebackup. */
+async function copyPrimary(primary: PostgresServer, standby: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.url() });
+  await client.connect();
+  await client.query(`select pg_backup_start('standby', true)`);
+  spawnSync('cp', ['-a', primary.folder, standby.folder]);
+  for (const file of ['postmaster.pid', 'postmaster.opts', 'server.log']) rmSync(join(standby.folder, file), { force: true });
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+  standby.write('backup_label', rows[0]!.labelfile);
+  standby.write('standby.signal', '');
+  standby.configure([`primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'`, 'wal_retrieve_retry_interval = 100']);
+  await client.end();
+}
+
+/** A primary and a real streaming standby of it (about two seconds), for what one shared PostgreSQL cannot show. */
+export async function testCluster(): Promise<TestCluster> {
+  const dir = mkdtempSync(join(tmpdir(), 'homes-cluster-'));
+  chmodSync(dir, 0o755);
+  const bin = join(binaries(), 'bin');
+  const primary = new PostgresServer(bin, join(dir, 'primary'), await freePort());
+  const standby = new PostgresServer(bin, join(dir, 'standby'), await freePort());
+  await primary.initialise();
+  primary.configure(QUICK);
+  await primary.start();
+  const url = primary.url();
+  const orm = await openOrm(url);
+  await migrate(orm, url);
+  await copyPrimary(primary, standby);
+  await standby.start();
+  const close = async () => {
+    await orm.close(true);
+    await standby.remove();
+    await primary.remove();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const caughtUp = async () => {
+    const [{ at } = { at: '' }] = await query<{ at: string }>(url, 'select pg_current_wal_flush_lsn()::text as at');
+    const reached = `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as done`;
+    for (const end = Date.now() + 10_000; !(await query<{ done: boolean }>(standby.url(), reached))[0]?.done; ) {
+      if (Date.now() > end) throw new Error('The standby did not catch up in 10 s');
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  return { database: { url, orm, close }, primary, standby, caughtUp, onStandby: (sql) => query(standby.url(), sql), close };
+}
