@@ -7,7 +7,7 @@ const http = createServer((_req, res) => {
   res.setHeader('Content-Type', 'application/json');
   res.end(
     JSON.stringify(
-      box.letters.map(({ headers, to, subject, text, links }) => ({ to, subject, text, links, replyTo: headers.get('reply-to') ?? '' })),
+      box.sentEmails.map(({ headers, to, subject, text, links }) => ({ to, subject, text, links, replyTo: headers.get('reply-to') ?? '' })),
     ),
   );
 });

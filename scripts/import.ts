@@ -1,7 +1,7 @@
 // npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDirectly } from '../src/server/db/database.ts';
+import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { withoutQueryTimeout } from '../src/server/db/pool.ts';
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const reportFile = flags.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
   const options = { source, mirror, dryRun, reportFile, publishImplausible: flags['publish-implausible'] };
   const feed = await openFeed({ file, format, map, encoding });
-  const database = await openDirectly(env);
+  const database = await openDirectDatabase(env);
   try {
     const orm = await openOrm(database.url);
     try {

@@ -1,11 +1,11 @@
 // npm run migrate: brings the database up to date.  npm run migrate:create -- NAME: writes a migration from the entities.
-import { openDirectly } from '../src/server/db/database.ts';
+import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv } from '../src/server/env.ts';
 
 const [command, name] = process.argv.slice(2);
-const database = await openDirectly(readEnv());
+const database = await openDirectDatabase(readEnv());
 const orm = await openOrm(database.url);
 try {
   if (command === 'create') {

@@ -1,10 +1,10 @@
 // npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
 import { parseArgs } from 'node:util';
-import { openDirectly } from '../src/server/db/database.ts';
+import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv } from '../src/server/env.ts';
-import { refreshSearchTerms } from '../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../src/server/seed/generate.ts';
 import { seedDemo } from '../src/server/seed/seed.ts';
 
@@ -15,7 +15,7 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   process.exit(1);
 }
 const started = Date.now();
-const database = await openDirectly(readEnv());
+const database = await openDirectDatabase(readEnv());
 const orm = await openOrm(database.url);
 try {
   await migrate(orm, database.url);
@@ -30,7 +30,7 @@ try {
         console.log(`${done.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
       }
     });
-    await refreshSearchTerms(orm.em);
+    await rebuildSearchDictionary(orm.em);
     console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   }
 } finally {

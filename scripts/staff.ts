@@ -1,11 +1,11 @@
 // npm run staff -- verify ID "what was checked"   records that staff checked a listing: visitors see it as Verified, with these words and the day.
 // npm run staff -- unverify ID                    takes the mark of a listing away.
 
-import { openDirectly } from '../src/server/db/database.ts';
+import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
-import { Refused } from '../src/server/errors.ts';
+import { DomainError } from '../src/server/errors.ts';
 import { recordStaffCheck } from '../src/server/property/verification.ts';
 import { INT4_MAX } from '../src/shared/property/property.ts';
 
@@ -20,7 +20,7 @@ function readCommand([command, id, ...words]: string[]): { id: number; what: str
 }
 
 async function run({ id, what }: { id: number; what: string | null }): Promise<string> {
-  const database = await openDirectly(readEnv());
+  const database = await openDirectDatabase(readEnv());
   try {
     const orm = await openOrm(database.url);
     try {
@@ -40,7 +40,7 @@ if (command) {
   try {
     console.log(await run(command));
   } catch (error) {
-    console.error(error instanceof Refused || error instanceof SettingError ? error.message : error);
+    console.error(error instanceof DomainError || error instanceof SettingError ? error.message : error);
     process.exitCode = 1;
   }
 } else {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
-import { refreshSearchTerms } from '../../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { startTarget, type Target } from './load.ts';
 
@@ -63,7 +63,7 @@ async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: num
   if ((await count()).n !== homes) {
     console.log(`Generating ${homes.toLocaleString('en')} homes in ${dataDir} ...`);
     await generateHomes(url, homes);
-    await refreshSearchTerms(orm.em);
+    await rebuildSearchDictionary(orm.em);
   }
   return (await count()).first;
 }

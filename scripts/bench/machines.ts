@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
-import { refreshSearchTerms } from '../../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { Load } from './machines.load.ts';
 import { Machines, postgresPrograms } from './machines.set.ts';
@@ -97,7 +97,7 @@ async function prepare(machines: Machines): Promise<void> {
   const orm = await openOrm(machines.primary.url());
   await migrate(orm, machines.primary.url());
   await generateHomes(machines.primary.url(), HOMES);
-  await refreshSearchTerms(orm.em);
+  await rebuildSearchDictionary(orm.em);
   await orm.close(true);
   await machines.startReplica();
   await machines.startApp(0);

@@ -19,7 +19,7 @@ import { createJobs } from '../../src/server/jobs/jobs.ts';
 import { createMail } from '../../src/server/mail/mail.ts';
 import { openGateway } from '../../src/server/payment/create-gateway.ts';
 import { appRouter } from '../../src/server/router.ts';
-import { builtPages } from '../../src/server/ssr/pages.ts';
+import { productionRenderer } from '../../src/server/ssr/pages.ts';
 import { type Homes, openHomes } from './homes.ts';
 import { quantile } from './load.ts';
 import { type ReadCase, readCases } from './public.cases.ts';
@@ -54,7 +54,7 @@ try {
     ({ read, input }) => !given.only || `${read}: ${input}`.startsWith(given.only),
   );
   if (!given.only) coverEveryRead(cases);
-  http.on('request', createApp(await parts(market), await builtPages()));
+  http.on('request', createApp(await parts(market), await productionRenderer()));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];

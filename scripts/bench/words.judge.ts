@@ -1,11 +1,11 @@
 import { buildPlaces } from '../../src/server/search/text/dictionary-places.ts';
 import type { ParsedText } from '../../src/server/search/text/parse.ts';
-import type { Vocabulary } from '../../src/server/search/text/phrases.ts';
+import type { SearchDictionary } from '../../src/server/search/text/phrases.ts';
 import { wordsRow } from './words.rows.ts';
 import type { Meant } from './words.texts.ts';
 
 /** The vocabulary that the job would learn from so many rows, each word its own stem; needs no database. */
-export function learn(homes: number): Vocabulary {
+export function learn(homes: number): SearchDictionary {
   const seen = new Map<string, number>();
   const listed = new Map<string, { location: string; emirate: string; n: number }>();
   for (let i = 0; i < homes; i++) {

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
-import { refreshSearchTerms } from '../../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { EMIRATES } from '../../src/shared/property/area.ts';
 import type { PropertyCard } from '../../src/shared/property/property.ts';
@@ -75,7 +75,7 @@ async function fill(dir: string): Promise<void> {
   const orm = await openOrm(database.url);
   await migrate(orm, database.url);
   await generateHomes(database.url, homes, undefined, wordsLine);
-  await refreshSearchTerms(orm.em.fork());
+  await rebuildSearchDictionary(orm.em.fork());
   await orm.close(true);
   await database.stop();
 }

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 let chosen: Scheme = 'auto';
 
 /** What was chosen; `auto` on the server. */
-export function readScheme(): Scheme {
+export function getColorScheme(): Scheme {
   if (typeof window === 'undefined') return 'auto';
   try {
     const kept = window.localStorage.getItem(KEY);
@@ -27,7 +27,7 @@ export function readScheme(): Scheme {
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const readColours = (): 'light' | 'dark' => {
-  const scheme = readScheme();
+  const scheme = getColorScheme();
   return scheme === 'auto' ? (systemDark().matches ? 'dark' : 'light') : scheme;
 };
 
@@ -67,4 +67,4 @@ export function onScheme(listener: () => void): () => void {
 }
 
 /** The colours shown now; light on the server. */
-export const useColours = (): 'light' | 'dark' => useSyncExternalStore(onScheme, readColours, () => 'light');
+export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(onScheme, readColours, () => 'light');

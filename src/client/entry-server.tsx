@@ -11,7 +11,7 @@ import { nextPath } from './account/next.ts';
 import { SCHEME_SCRIPT } from './color-scheme.ts';
 import { paths } from './paths.ts';
 import { queryConfig } from './query-client.ts';
-import { findRoute, type Parts } from './routes.tsx';
+import { findRoute, type RouteChunks } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
 import { errorCode } from './trpc.ts';
 
@@ -32,7 +32,7 @@ export interface RenderResult {
   state: string;
   /** The page's source files, for their styles and scripts, and its parts. */
   modules: readonly string[];
-  parts?: Parts | undefined;
+  parts?: RouteChunks | undefined;
 }
 
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
@@ -43,21 +43,21 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   const address = new URL(url, config.origin);
   const { route, visit } = findRoute(address);
   const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
-  const judged = route.status?.(visit) ?? 200;
+  const earlyStatus = route.status?.(visit) ?? 200;
   if (route.members && !ctx.signedIn) {
     return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', modules: route.modules };
   }
   if (route.path === '/auth' && ctx.signedIn) {
     return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', modules: route.modules };
   }
-  await Promise.all([ask.account.me.prefetch(), judged === 200 && route.prefetch?.(ask, visit)]);
+  await Promise.all([ask.account.me.prefetch(), earlyStatus === 200 && route.prefetch?.(ask, visit)]);
   const failures = ask.queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
   const status =
-    judged !== 200
-      ? judged
+    earlyStatus !== 200
+      ? earlyStatus
       : failures.length === 0
         ? 200
         : failures.includes('NOT_FOUND')

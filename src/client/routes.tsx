@@ -11,17 +11,17 @@ import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/list
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
 
-export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
 
 /** What a route needs to know of an address. */
-export interface Visit {
+export interface RouteMatch {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
 }
 
 /** Sources of parts of a page: loaded with it, with it where a window is wide, or later: of the last the first answer links the styles alone. */
-export interface Parts {
+export interface RouteChunks {
   now?: string;
   wide?: string;
   later?: string;
@@ -32,15 +32,15 @@ export interface AppRoute {
   /** The page's sources, as the build's manifest names them: their styles and scripts are linked from the first answer. */
   modules: readonly string[];
   /** Sources of parts that are loaded by themselves, but stand in the first answer. */
-  parts?: (visit: Visit) => Parts;
+  parts?: (visit: RouteMatch) => RouteChunks;
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
   /** Asks for what the page shows, on the server. */
-  prefetch?: (ask: Ask, visit: Visit) => Promise<unknown>;
+  prefetch?: (ask: QueryHelpers, visit: RouteMatch) => Promise<unknown>;
   /** Only for members: others are sent to sign in. */
   members?: boolean;
   /** Status of an address that can be judged without asking, for example an id that is no number. */
-  status?: (visit: Visit) => number;
+  status?: (visit: RouteMatch) => number;
 }
 
 /** Every page of the client: a file `XPage.tsx` that exports `XPage`. */
@@ -48,26 +48,26 @@ const pages = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
 
 type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
   /** The page has none of Mantine's pieces, and is spared their weight. */
-  plain?: boolean;
+  withoutMantine?: boolean;
 };
 
-function page(path: string, file: string, { plain = false, ...rest }: Options = {}): AppRoute {
+function page(path: string, file: string, { withoutMantine = false, ...rest }: Options = {}): AppRoute {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const own = pages[`./${file}.tsx`];
   if (!own) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
-    const [{ [name]: Inner }, room] = await Promise.all([own(), plain ? null : import('./ui/mantine/MantineBoundary.tsx')]);
+    const [{ [name]: Inner }, room] = await Promise.all([own(), withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx')]);
     if (!Inner) throw new Error(`${file} has no ${name}`);
     if (!room) return Inner;
     return () => (
-      <room.Mantine>
+      <room.MantineBoundary>
         <Inner />
-      </room.Mantine>
+      </room.MantineBoundary>
     );
   };
   return {
     path,
-    modules: [`src/client/${file}.tsx`, ...(plain ? [] : ['src/client/ui/mantine/MantineBoundary.tsx'])],
+    modules: [`src/client/${file}.tsx`, ...(withoutMantine ? [] : ['src/client/ui/mantine/MantineBoundary.tsx'])],
     load,
     Page: lazy(async () => ({ default: await load() })),
     ...rest,
@@ -79,21 +79,24 @@ const members = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
 export const routes: AppRoute[] = [
-  page('/', 'home/HomePage', { prefetch: prefetchHome, plain: true }),
-  page('/properties', 'search/SearchPage', { prefetch: prefetchListing, parts: listingParts, plain: true }),
+  page('/', 'home/HomePage', { prefetch: prefetchHome, withoutMantine: true }),
+  page('/properties', 'search/SearchPage', { prefetch: prefetchListing, parts: listingParts, withoutMantine: true }),
   page('/properties/:id', 'property/PropertyPage', {
     prefetch: prefetchProperty,
     status: propertyRoute,
     parts: propertyParts,
-    plain: true,
+    withoutMantine: true,
   }),
-  page('/agents', 'agent/list/AgentsPage', { prefetch: prefetchAgents, plain: true }),
+  page('/agents', 'agent/list/AgentsPage', { prefetch: prefetchAgents, withoutMantine: true }),
   page('/agents/:id', 'agent/page/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
   page('/areas', 'info/areas/AreasPage', { prefetch: prefetchAreas }),
-  page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
-  page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), plain: true }),
+  page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), withoutMantine: true }),
+  page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), withoutMantine: true }),
   // A22: paths that end in it answer too, with the canonical one named in the page
-  page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), plain: true }),
+  page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
+    prefetch: prefetchLanding('Apartment'),
+    withoutMantine: true,
+  }),
   page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
   page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
   page('/help', 'help/HelpPage'),
@@ -125,7 +128,7 @@ export const routes: AppRoute[] = [
 ];
 
 /** The route of an address; the last one takes everything. */
-export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; visit: Visit } {
+export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; visit: RouteMatch } {
   for (const route of routes) {
     const match = matchPath({ path: route.path, end: true }, url.pathname);
     if (match) return { route, visit: { params: match.params, query: url.searchParams } };

@@ -6,14 +6,14 @@ import type { AppRouter } from '../server/router.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 /** What speaks with the server. The first sight is there without it: it is fetched for the first question, or when somebody is about to ask. */
-export const loadHttp = () => import('./trpc-link.ts');
+export const loadTrpcLink = () => import('./trpc-link.ts');
 
 /** The browser's door to the server. */
 const httpLink =
   (origin: string): TRPCLink<AppRouter> =>
   (runtime) => {
     let link: Promise<OperationLink<AppRouter>> | undefined;
-    const open = () => loadHttp().then((http) => http.httpLink(origin)(runtime) as OperationLink<AppRouter>);
+    const open = () => loadTrpcLink().then((http) => http.httpLink(origin)(runtime) as OperationLink<AppRouter>);
     return (context) =>
       observable((observer) => {
         let close: (() => void) | null = () => {};

@@ -6,15 +6,15 @@ import { type TestServer, testServer } from '../testing/server.ts';
 import { appRouter } from './router.ts';
 
 /** What is not there for a stranger, or forbidden to him; nothing when the procedure only ever speaks of the caller himself. */
-type Stranger = { input: (own: Owned) => object; told: 'FORBIDDEN' | 'NOT_FOUND' } | null;
+type OtherUserCase = { input: (own: Owned) => object; told: 'FORBIDDEN' | 'NOT_FOUND' } | null;
 interface Owned {
   userId: number;
   propertyId: number;
   inquiryId: number;
   agentId: number;
 }
-const missing = (input: (own: Owned) => object): Stranger => ({ input, told: 'NOT_FOUND' });
-const forbidden = (input: (own: Owned) => object): Stranger => ({ input, told: 'FORBIDDEN' });
+const missing = (input: (own: Owned) => object): OtherUserCase => ({ input, told: 'NOT_FOUND' });
+const forbidden = (input: (own: Owned) => object): OtherUserCase => ({ input, told: 'FORBIDDEN' });
 
 /** Everybody may call these. */
 const ANYBODY = [
@@ -51,7 +51,7 @@ const ANYBODY = [
 ];
 
 /** Only members may call these; beside each, what another member is told who names what is not his. */
-const MEMBERS: Record<string, Stranger> = {
+const MEMBERS: Record<string, OtherUserCase> = {
   'listing.create': forbidden(({ userId }) => ({ ...listingBody(), userId })),
   'listing.update': missing(({ propertyId }) => ({ id: propertyId, price: 1 })),
   'listing.remove': missing(({ propertyId }) => ({ id: propertyId })),

@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler, Router } from
 import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Deps } from './deps.ts';
-import { jsonReads } from './fast-path/json-reads.ts';
+import { fastJsonReads } from './fast-path/json-reads.ts';
 import { admitRequests } from './http/admission.ts';
 import { healthRoutes } from './http/health.ts';
 import { httpErrors, isDeliberate, notFound } from './http/http-errors.ts';
@@ -18,7 +18,7 @@ import { paymentWebhook } from './payment/stripe/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
 import { restRouter } from './rest/rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
-import { siteFiles } from './seo/routes.ts';
+import { seoRoutes } from './seo/routes.ts';
 import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 
 /** The order of the middleware, and nothing else. */
@@ -33,7 +33,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   const compress = compression();
 
   const opening = Router().use(log, headers);
-  app.use(normalizeTarget, trustTags, admitRequests(deps.env, opening), jsonReads(deps, opening));
+  app.use(normalizeTarget, trustTags, admitRequests(deps.env, opening), fastJsonReads(deps, opening));
   app.use(log, healthRoutes(deps));
   app.use(['/trpc', '/api'], varyByEncoding);
   app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, trpcHandler(deps), httpErrors);
@@ -45,7 +45,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   app.use('/api', restRouter(deps), httpErrors);
 
-  app.use(siteFiles(deps));
+  app.use(seoRoutes(deps));
   app.use(pages.assets);
   // a file that is not there is no page
   app.use(['/assets', '/media', '/uploads'], notFound);

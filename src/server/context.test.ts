@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitAddress } from './context.ts';
+import { rateLimitKey } from './context.ts';
 
 describe('addresses that limits count', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('addresses that limits count', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (ip, counted) => {
-    expect(limitAddress(ip)).toBe(counted);
+    expect(rateLimitKey(ip)).toBe(counted);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
-import { cookieOptions, SessionCookie, type SignedIn } from './session.ts';
+import { cookieOptions, SessionCookie, type SessionInfo } from './session.ts';
 
 /** What a procedure knows about its call; never through which door it came. */
 export interface Context extends Deps {
@@ -14,11 +14,11 @@ export interface Context extends Deps {
   /** What the caller's program calls itself; for counting views, never stored. */
   userAgent: string;
   cookie: SessionCookie;
-  signedIn: SignedIn | null;
+  signedIn: SessionInfo | null;
 }
 
 /** IPv6 addresses are counted by /64, the smallest block a customer gets. */
-export function limitAddress(ip: string): string {
+export function rateLimitKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
   if (v4) return v4;
   if (!ip.includes(':')) return ip;
@@ -45,7 +45,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     em,
     log: req.log ?? deps.log,
     requestId: typeof req.id === 'string' ? req.id : '',
-    address: limitAddress(req.ip ?? req.socket.remoteAddress ?? ''),
+    address: rateLimitKey(req.ip ?? req.socket.remoteAddress ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
     cookie,
     signedIn,
@@ -53,8 +53,8 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
 }
 
 /** What `marketProcedure` gives, for reads that call no procedure. Without replicas nobody needs to know who asks. */
-export async function marketReader(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
+export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
   if (deps.replicas.none) return deps.orm.em;
   const { em, signedIn } = await createContext(deps, req, res);
-  return deps.replicas.reader(em, signedIn?.wroteUpTo);
+  return deps.replicas.reader(em, signedIn?.lastWriteLsn);
 }

@@ -16,14 +16,14 @@ const KINDS = {
   PROVIDER: 'BAD_GATEWAY',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const;
-export type RefusalKind = keyof typeof KINDS;
+export type DomainErrorCode = keyof typeof KINDS;
 
 /** A refusal in plain words, for people. Domain files throw this and know no transport. */
-export class Refused extends Error {
-  readonly kind: RefusalKind;
+export class DomainError extends Error {
+  readonly kind: DomainErrorCode;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
-  constructor(kind: RefusalKind, message: string, retryAfter?: number) {
+  constructor(kind: DomainErrorCode, message: string, retryAfter?: number) {
     super(message);
     this.kind = kind;
     this.retryAfter = retryAfter;
@@ -36,7 +36,7 @@ export const invalidField = (field: string, message: string): Error =>
 
 export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
 /** How long a database that is restarted needs, with room. */
-export const AWAY_SECONDS = 5;
+export const DB_UNAVAILABLE_RETRY_SECONDS = 5;
 export const CONFLICT_TEXT = 'Please try again';
 
 /** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
@@ -65,13 +65,13 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
 export const isDatabaseAway = (error: unknown): boolean => databaseState(error) === 'away';
 
 /** What the wire says: the single translation from anything thrown to a tRPC code and a text for people. */
-export function translateError(error: unknown): TRPCError {
+export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError && !(error.cause instanceof Error)) return error;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof ZodError) {
     return new TRPCError({ code: 'BAD_REQUEST', message: zodText(cause), cause });
   }
-  if (cause instanceof Refused) return new TRPCError({ code: KINDS[cause.kind], message: cause.message, cause });
+  if (cause instanceof DomainError) return new TRPCError({ code: KINDS[cause.kind], message: cause.message, cause });
   const state = databaseState(cause);
   if (state === 'away') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT, cause });
   if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT, cause });
@@ -81,7 +81,12 @@ export function translateError(error: unknown): TRPCError {
 
 /** Seconds after which the same call makes sense again; none when it would be refused again. What Retry-After says on every door. */
 export function retryAfterOf(told: TRPCError): number | undefined {
-  const seconds = told.cause instanceof Refused ? told.cause.retryAfter : told.code === 'SERVICE_UNAVAILABLE' ? AWAY_SECONDS : undefined;
+  const seconds =
+    told.cause instanceof DomainError
+      ? told.cause.retryAfter
+      : told.code === 'SERVICE_UNAVAILABLE'
+        ? DB_UNAVAILABLE_RETRY_SECONDS
+        : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds);
 }
 

@@ -9,8 +9,8 @@ import { type Env, readEnv, SettingError } from './env.ts';
 import { startDraining } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimiter } from './http/rate-limit.ts';
-import { drain } from './http/shutdown.ts';
-import { scheduleChores } from './jobs/cron.ts';
+import { closeGracefully } from './http/shutdown.ts';
+import { registerCronJobs } from './jobs/cron.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail/mail.ts';
@@ -18,7 +18,7 @@ import { openGateway } from './payment/create-gateway.ts';
 import { flushViews } from './property/view-counter.ts';
 import { DEMO_MEMBER } from './seed/demo/member.ts';
 import { seedDemo } from './seed/seed.ts';
-import { builtPages, developedPages, type PageRenderer } from './ssr/pages.ts';
+import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     startDraining();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await drain(server, STOP_DEADLINE_MS / 2);
+    await closeGracefully(server, STOP_DEADLINE_MS / 2);
     for (const part of stopAll.toReversed()) await part().catch(() => {});
     process.exit(0);
   };
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     const now = () => new Date();
     const payments = openGateway({ orm, env, log, now });
     const deps: Deps = { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, payments, now };
-    scheduleChores(deps);
+    registerCronJobs(deps);
     await jobs.start();
     stopAll.push(async () => {
       await flushViews(orm);
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
       mail.close();
     });
     for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
-    const pages: PageRenderer = env.NODE_ENV === 'development' ? await developedPages(server) : await builtPages();
+    const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
     server.on('request', createApp(deps, pages));
     await listen(server, env);
     console.log(`Dubai Appartments Sale is ready on ${env.origin}`);

@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { getIronSession, type SessionOptions } from 'iron-session';
 import { Session, User } from './account/account.entity.ts';
 import { rows } from './db/orm.ts';
-import { walPosition } from './db/replica.ts';
-import { statement } from './db/sql.ts';
+import { parseLsn } from './db/replica.ts';
+import { preparedStatement } from './db/sql.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 
@@ -21,11 +21,11 @@ interface Sealed {
 }
 
 /** Who is signed in: the member and the session's id. */
-export interface SignedIn {
+export interface SessionInfo {
   sessionId: string;
   user: Member;
   /** Where the member's last write stands in the primary's log: only a replica that has replayed it shows him his own doing. */
-  wroteUpTo: bigint;
+  lastWriteLsn: bigint;
 }
 /** The member as every signed-in procedure knows him. */
 export interface Member {
@@ -74,14 +74,14 @@ export class SessionCookie {
   }
 
   /** The signed-in member, or null; the `sessions` row decides on every request. A database that is away throws: nobody is signed out by it. */
-  async read(em: EntityManager, now: Date): Promise<SignedIn | null> {
+  async read(em: EntityManager, now: Date): Promise<SessionInfo | null> {
     if (!this.#req.headers.cookie?.includes(`${this.#options.cookieName}=`)) return null;
     if (!isCanonical(this.#req.headers.cookie, this.#options.cookieName)) return null;
     const { sid, uid } = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
     if (!sid || !uid) return null;
     const [row] = await rows<Member & { seen: string | Date; wrote: string }>(
       em,
-      statement(
+      preparedStatement(
         `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, s.last_seen_at as seen, s.wal_position as wrote from sessions s join users u on u.id = s.user_id
           where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
         [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
@@ -90,9 +90,9 @@ export class SessionCookie {
     if (!row) return null;
     const { seen, wrote, ...user } = row;
     if (now.getTime() - new Date(seen).getTime() > TOUCH_MS) {
-      await rows(em, statement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
+      await rows(em, preparedStatement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
     }
-    return { sessionId: sid, user, wroteUpTo: walPosition(wrote) };
+    return { sessionId: sid, user, lastWriteLsn: parseLsn(wrote) };
   }
 
   /**
@@ -132,7 +132,7 @@ export class SessionCookie {
  * Remembers, on every device of a member, where the log stands after something he wrote: to be called after the commit and before the answer. When
  * it fails the write stands all the same; he may then see it as late as everybody else.
  */
-export async function rememberWrite({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
+export async function saveLastWriteLsn({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
   const sql = `update sessions set wal_position = pg_current_wal_insert_lsn() where id in (select id from sessions where user_id = $1 order by id for update)`;
-  await rows(orm.em, statement(sql, [userId])).catch((error: unknown) => log.warn({ err: error }, 'a write was not remembered'));
+  await rows(orm.em, preparedStatement(sql, [userId])).catch((error: unknown) => log.warn({ err: error }, 'a write was not remembered'));
 }

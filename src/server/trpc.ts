@@ -3,9 +3,9 @@ import { initTRPC } from '@trpc/server';
 
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import { Refused, translateError } from './errors.ts';
+import { DomainError, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
-import { type Member, rememberWrite, type SignedIn } from './session.ts';
+import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
 
 /** Where a procedure stands among the documented /api paths. */
 export interface RestMeta {
@@ -23,7 +23,7 @@ export interface RestMeta {
    */
   json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
   /** Refusals worth documenting: status → texts. */
-  refusals?: Record<number, string[]>;
+  errorResponses?: Record<number, string[]>;
 }
 export interface Meta {
   rest?: RestMeta;
@@ -39,7 +39,7 @@ const t = initTRPC
   .create({
     transformer,
     errorFormatter: ({ shape, error, ctx }) => {
-      const told = translateError(error);
+      const told = toTrpcError(error);
       const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
       const reference = told.code === 'INTERNAL_SERVER_ERROR' && ctx ? ` (ref ${ctx.requestId})` : '';
       const fields = told.cause instanceof ZodError ? told.cause.issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : null;
@@ -56,11 +56,11 @@ const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
     await ctx.limiter.count(limit, ctx.address);
     if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
   } catch (error) {
-    throw translateError(error);
+    throw toTrpcError(error);
   }
   const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
   if (result.ok) return result;
-  const told = translateError(result.error);
+  const told = toTrpcError(result.error);
   if (told.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: told.cause ?? result.error }, 'procedure failed');
   if (told.code === 'TOO_MANY_REQUESTS') ctx.log.info({ event: 'limit_reached', procedure: path, address: ctx.address }, 'security');
   throw told;
@@ -70,23 +70,23 @@ const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
 export const publicProcedure = prepared;
 
 /** Anybody may call it, and it only reads what everybody sees: from a replica that knows what the caller himself has written, if there is one. */
-export const marketProcedure = prepared.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, em: ctx.replicas.reader(ctx.em, ctx.signedIn?.wroteUpTo) } }),
+export const publicReadProcedure = prepared.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, em: ctx.replicas.reader(ctx.em, ctx.signedIn?.lastWriteLsn) } }),
 );
 
 /**
  * Only a signed-in member: `ctx.user` is who asks. `text` is what anybody else is told.
  * @throws Refused SIGNED_OUT
  */
-export const membersOnly = (text: string) =>
+export const authedProcedureWith = (text: string) =>
   prepared.meta({ isForMembers: true }).use(async ({ ctx, next, type }) => {
-    if (!ctx.signedIn) throw new Refused('SIGNED_OUT', text);
+    if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', text);
     const result = await next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
     // refused ones too: one may have stored something before it was refused
-    if (type === 'mutation' && !ctx.replicas.none) await rememberWrite(ctx, ctx.signedIn.user.id);
+    if (type === 'mutation' && !ctx.replicas.none) await saveLastWriteLsn(ctx, ctx.signedIn.user.id);
     return result;
   });
-export const memberProcedure = membersOnly('Not signed in');
+export const authedProcedure = authedProcedureWith('Not signed in');
 
 /** What a domain function of a member gets. */
-export type MemberContext = Context & { signedIn: SignedIn; user: Member };
+export type AuthedContext = Context & { signedIn: SessionInfo; user: Member };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFeed } from '../server/import/import.ts';
-import { Sieve, type Sorted } from '../server/import/row-classifier.ts';
+import { RowClassifier, type Sorted } from '../server/import/row-classifier.ts';
 
 export interface FeedFiles {
   /** Writes a file and returns its path. */
@@ -24,7 +24,7 @@ export function feedFiles(): FeedFiles {
     },
     sortRows: async (file, map) => {
       const { layout, rows, close } = await openFeed({ file, map });
-      const sieve = new Sieve(layout);
+      const sieve = new RowClassifier(layout);
       const sorted: Sorted[] = [];
       for await (const row of rows) sorted.push(sieve.sort(row));
       await close();

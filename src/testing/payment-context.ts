@@ -29,10 +29,10 @@ export interface Buyer {
   caller: ReturnType<TestServer['device']>;
 }
 /** What the payer is told (`confirm`: to confirm); null when the payment went through. */
-export type Told = string | null;
+export type PaymentError = string | null;
 
 /** A whole shop with one of the two providers; the Stripe one talks to the double, which sends its events to a listening copy of the application. */
-export interface Shop {
+export interface PaymentTestContext {
   server: TestServer;
   double: StripeDouble;
   /** Registers a member. */
@@ -40,9 +40,9 @@ export interface Shop {
   signIn: (buyer: Buyer) => Promise<void>;
   home: (owner: Buyer | null, given?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;
   /** Pays what a client secret belongs to, as the page does. */
-  pay: (buyer: Buyer, clientSecret: string, card?: Card) => Promise<Told>;
+  pay: (buyer: Buyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
   /** Answers the confirmation that a card asked for. */
-  answer: (buyer: Buyer, clientSecret: string, accept: boolean) => Promise<Told>;
+  answer: (buyer: Buyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
   query: <T>(buyer: Buyer, path: string, input?: unknown) => Promise<T>;
   mutate: <T>(buyer: Buyer, path: string, input?: unknown) => Promise<T>;
   subscription: (buyer: Buyer) => Promise<SubscriptionView>;
@@ -67,7 +67,7 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
   return { log: createLog(level, stream), text: () => parts.join('') };
 }
 
-export async function openShop(provider: ProviderName, settings: Record<string, string> = {}): Promise<Shop> {
+export async function createPaymentTestContext(provider: ProviderName, settings: Record<string, string> = {}): Promise<PaymentTestContext> {
   const double = await startStripeDouble();
   const keys = {
     STRIPE_SECRET_KEY: double.secretKey,
@@ -97,9 +97,9 @@ export async function openShop(provider: ProviderName, settings: Record<string, 
     if (body.error) throw new Error(body.error.json.message);
     return body.result.data.json as T;
   };
-  const sandboxSays = ({ outcome, message }: { outcome: string; message: string | null }): Told =>
+  const sandboxSays = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
     outcome === 'confirm' ? 'confirm' : message;
-  const stripeSays = async (step: () => { status: string }): Promise<Told> => {
+  const stripeSays = async (step: () => { status: string }): Promise<PaymentError> => {
     try {
       return step().status === 'requires_action' ? 'confirm' : null;
     } catch (error) {

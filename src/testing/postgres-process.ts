@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asUser } from '../server/db/embedded.ts';
+import { spawnUser } from '../server/db/embedded.ts';
 
 /** A PostgreSQL that can be stopped, killed and started again on the same port; `bin` is where its programs are. */
 export class PostgresServer {
@@ -21,7 +21,7 @@ export class PostgresServer {
 
   /** Runs one of its programs as the user that PostgreSQL runs as. @throws Error with what it said */
   async run(program: string, args: string[]): Promise<void> {
-    const child = spawn(join(this.#bin, program), args, { ...asUser, cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(join(this.#bin, program), args, { ...spawnUser, cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -41,7 +41,7 @@ export class PostgresServer {
   /** An empty folder that PostgreSQL may use. */
   makeFolder(): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    if ('uid' in asUser) chownSync(this.folder, asUser.uid!, asUser.gid!);
+    if ('uid' in spawnUser) chownSync(this.folder, spawnUser.uid!, spawnUser.gid!);
   }
 
   async initialise(): Promise<void> {
@@ -53,7 +53,7 @@ export class PostgresServer {
   write(name: string, text: string): void {
     const file = join(this.folder, name);
     writeFileSync(file, text);
-    if ('uid' in asUser) chownSync(file, asUser.uid!, asUser.gid!);
+    if ('uid' in spawnUser) chownSync(file, spawnUser.uid!, spawnUser.gid!);
   }
 
   configure(lines: string[]): void {

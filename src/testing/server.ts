@@ -8,7 +8,7 @@ import { Replicas } from '../server/db/replicas.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
 import { createLimiter } from '../server/http/rate-limit.ts';
-import { scheduleChores } from '../server/jobs/cron.ts';
+import { registerCronJobs } from '../server/jobs/cron.ts';
 import { createJobs } from '../server/jobs/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { createMail } from '../server/mail/mail.ts';
@@ -33,7 +33,7 @@ export interface TestServer {
   device: () => ReturnType<typeof supertest.agent>;
   pages: PageRenderer;
   /** Does the jobs that are due and returns every letter sent so far, oldest first. */
-  letters: () => Promise<ReadLetter[]>;
+  sentEmails: () => Promise<ReadLetter[]>;
   /** Moves the clock. */
   setNow: (time: Date | null) => void;
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ export async function testServer(
     payments: openGateway({ orm: database.orm, env, log, now }),
     now,
   };
-  scheduleChores(deps);
+  registerCronJobs(deps);
   await jobs.start();
   const app = createApp(deps, noPages);
   return {
@@ -85,8 +85,8 @@ export async function testServer(
     setNow: (time) => {
       fixed = time;
     },
-    letters: async () => {
-      await jobs.runDue();
+    sentEmails: async () => {
+      await jobs.runPendingJobs();
       return readOutbox(env.DATA_DIR);
     },
     close: async () => {

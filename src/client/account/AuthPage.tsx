@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useHydrated } from '../ui/ClientOnly.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Segments } from '../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import classes from './AuthPage.module.css';
 import { DemoMember } from './DemoMember.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -49,7 +49,7 @@ export function AuthPage() {
         <div className={classes.form}>
           <h1>{title}</h1>
           <p className={classes.lead}>{line}</p>
-          <Segments
+          <SegmentedControl
             label="Login or register"
             full
             value={tab}

@@ -14,7 +14,7 @@ import classes from './PasswordPage.module.css';
 export function ForgotPasswordPage() {
   const form = useZodForm(forgotInput, { email: '' });
   const forgot = trpc.account.forgotPassword.useMutation({
-    onError: (error) => toast({ title: 'Not sent', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Not sent', message: error.message, severity: 'bad' }),
   });
   return (
     <div className={`wrap ${classes.page}`}>

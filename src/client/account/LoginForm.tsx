@@ -22,7 +22,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
       setUser(user);
       void navigate(nextPath(query), { replace: true });
     },
-    onError: (error) => toast({ title: 'Login failed', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Login failed', message: error.message, severity: 'bad' }),
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>

@@ -32,7 +32,7 @@ export function RegisterForm() {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast({ title: 'Registration failed', message: error.message, tone: 'bad' });
+      toast({ title: 'Registration failed', message: error.message, severity: 'bad' });
     },
   });
   return (

@@ -5,7 +5,7 @@ import { password } from '../../shared/account.ts';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PasswordField } from '../ui/form/Field.tsx';
 import { showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -33,14 +33,14 @@ export function ResetPasswordPage() {
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
       if (errorCode(error) === 'BAD_REQUEST') setBroken(error.message);
-      else toast({ title: 'Password not changed', message: error.message, tone: 'bad' });
+      else toast({ title: 'Password not changed', message: error.message, severity: 'bad' });
     },
   });
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHead title="Set a new password" description="Set a new password for your account." canonical="/reset-password" noindex />
       {broken !== null ? (
-        <Message
+        <EmptyState
           drawing="error"
           level={1}
           title="This link does not work"

@@ -130,7 +130,7 @@ describe('what only the server can refuse', () => {
   test('a link to reset the password survives a refused password, and not being unknown', async () => {
     const { email } = await makeMember(server);
     await server.request().post('/api/forgot-password').send({ email }).expect(200);
-    const letter = (await server.letters()).findLast(({ subject }) => subject === 'Set a new password')!;
+    const letter = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
     const { pathname, search } = new URL(letter.links.find((link) => link.includes('token'))!);
     const device = server.device();
     await visit(pathname + search, device);

@@ -15,6 +15,6 @@ export function useLogout() {
       toast({ title: 'Logged out', message: 'You have been successfully logged out.' });
       void navigate(paths.home(), { replace: true });
     },
-    onError: (error) => toast({ title: 'Logout failed', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Logout failed', message: error.message, severity: 'bad' }),
   });
 }

@@ -1,13 +1,13 @@
 import { readId } from '../property/property.queries.ts';
 import { agentReviews } from '../review/review.queries.ts';
-import type { Ask, Visit } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
-export const prefetchAgents = (ask: Ask) => ask.agent.list.prefetch();
+export const prefetchAgents = (ask: QueryHelpers) => ask.agent.list.prefetch();
 
 /** An id that is no whole number, or 0, names nobody (A34). */
-export const agentRoute = ({ params }: Visit): number => (readId(params.id) ? 200 : 404);
+export const agentRoute = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
 
-export async function prefetchAgent(ask: Ask, { params, query }: Visit): Promise<void> {
+export async function prefetchAgent(ask: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
   await Promise.all([
     ask.agent.get.prefetch({ id }),

@@ -191,7 +191,7 @@ describe('the profile of an agent', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standard]);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
-    const letter = (await server.letters()).find(({ to }) => to.includes('omar@homes.example'));
+    const letter = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));
     expect(letter?.text).toContain('Is the villa free in May?');
   });
 

@@ -50,7 +50,7 @@ export function ApplicationForm() {
     onSuccess: (_answer, { email }) => setSentTo(email),
     onError: (error) => {
       const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your application could not be sent. Please try again later.';
-      toast({ title: 'Application not sent', message: why, tone: 'bad' });
+      toast({ title: 'Application not sent', message: why, severity: 'bad' });
     },
   });
   if (sentTo !== null) return <ApplicationSent email={sentTo} />;

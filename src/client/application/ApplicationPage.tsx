@@ -2,7 +2,7 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { OFFICE } from '../layout/links.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Crumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import classes from './ApplicationPage.module.css';
@@ -34,7 +34,7 @@ export function ApplicationPage() {
         jsonLd={[breadcrumbLd(origin, [...CRUMBS, ['Join Our Team', paths.careers()]])]}
       />
       <div className={classes.crumbs}>
-        <Crumbs links={CRUMBS} here="Join Our Team" />
+        <Breadcrumbs links={CRUMBS} here="Join Our Team" />
       </div>
       <h1>Join Our Team</h1>
       <p className={classes.lead}>{LEAD}</p>

@@ -20,7 +20,7 @@ export function ApplicationSent({ email }: { email: string }) {
       <p>
         Thank you. Our office has it, and will answer you at <b>{email}</b>.
       </p>
-      <ButtonLink look="line" to={paths.agents()}>
+      <ButtonLink variant="line" to={paths.agents()}>
         Meet the agents
       </ButtonLink>
     </section>

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 
 /** A text that is not here yet, does not exist, or could not be loaded. */
-export function PaperState({ query, path }: { query: UseQueryResult; path: string }) {
+export function ContentPageState({ query, path }: { query: UseQueryResult; path: string }) {
   if (query.isPending) {
     return (
       <div className="wrap section" role="status" aria-label="Loading">

@@ -1,5 +1,5 @@
 /** A text of ours: an article, a guide, a legal page. */
-export interface Paper {
+export interface ContentPage {
   /** The file's name, and the last part of its address. */
   slug: string;
   title: string;
@@ -16,22 +16,22 @@ export interface Paper {
   html: string;
 }
 /** What stands on a card. */
-export type PaperCard = Omit<Paper, 'html' | 'sections'>;
+export type PaperCard = Omit<ContentPage, 'html' | 'sections'>;
 
 /** The card of a text. */
-export const cardOf = ({ html: _html, sections: _sections, ...card }: Paper): PaperCard => card;
+export const cardOf = ({ html: _html, sections: _sections, ...card }: ContentPage): PaperCard => card;
 
 const written = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 /** `November 19, 2026` */
 export const writeDate = (date: string): string => written.format(new Date(date));
 
 /** Thrown for an address without a text; pages answer 404. */
-export class NoSuchPaper extends Error {
+export class ContentNotFoundError extends Error {
   readonly code = 'NOT_FOUND';
 }
 /** The text of this name. @throws NoSuchPaper */
-export function findPaper(papers: readonly Paper[], slug: string): Paper {
+export function findPaper(papers: readonly ContentPage[], slug: string): ContentPage {
   const paper = papers.find((candidate) => candidate.slug === slug);
-  if (!paper) throw new NoSuchPaper('There is no such page');
+  if (!paper) throw new ContentNotFoundError('There is no such page');
   return paper;
 }

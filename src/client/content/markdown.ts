@@ -1,5 +1,5 @@
 import { Marked, type RendererObject } from 'marked';
-import type { Paper } from './content-page.ts';
+import type { ContentPage } from './content-page.ts';
 
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
@@ -34,7 +34,7 @@ const marked = new Marked({ renderer });
  * Reads a Markdown file with its front matter (`title`, `date`, `excerpt`, optionally `image`).
  * @throws Error naming the file and what is missing
  */
-export function readPaper(path: string, source: string): Paper {
+export function readPaper(path: string, source: string): ContentPage {
   const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
   const front = FRONT.exec(source);
   const lines = front?.[1]?.split('\n').map((line) => line.split(/:\s(.*)/s)) ?? [];
@@ -61,5 +61,5 @@ export function readPaper(path: string, source: string): Paper {
 }
 
 /** All files of a folder, as Vite's `import.meta.glob` gives them. */
-export const readPapers = (files: Record<string, string>): Paper[] =>
+export const readPapers = (files: Record<string, string>): ContentPage[] =>
   Object.entries(files).map(([path, source]) => readPaper(path, source));

@@ -31,7 +31,7 @@ export function HelpCards() {
             <Icon size={28} stroke={1.6} aria-hidden="true" />
             <h2>{title}</h2>
             <p>{text}</p>
-            <ButtonLink look="line" size="sm" to={to}>
+            <ButtonLink variant="line" size="sm" to={to}>
               {action}
             </ButtonLink>
           </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Questions } from '../ui/Accordion.tsx';
+import { Accordion } from '../ui/Accordion.tsx';
 import classes from './HelpQuestions.module.css';
 import { QUESTIONS, type Question } from './help.content.ts';
 
@@ -20,7 +20,7 @@ export const HelpQuestions = () => (
     <h2 id="questions" className={classes.heading}>
       Common questions
     </h2>
-    <Questions
+    <Accordion
       items={QUESTIONS.map(({ question, answer, more }) => ({ question, answer: <Answer answer={answer} more={more} /> }))}
       open={3}
     />

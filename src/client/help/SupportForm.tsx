@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
 import { Honeypot } from '../ui/form/Honeypot.tsx';
-import { useDelivery } from '../ui/form/useContactSubmit.ts';
+import { useContactSubmit } from '../ui/form/useContactSubmit.ts';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 
@@ -13,7 +13,7 @@ const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' }
 export function SupportForm() {
   const form = useZodForm(supportInput, EMPTY);
   const support = trpc.message.support.useMutation();
-  const { sending, send } = useDelivery(support.mutateAsync, form.reset);
+  const { sending, send } = useContactSubmit(support.mutateAsync, form.reset);
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
       <TextField

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findPaper } from '../content/content-page.ts';
-import type { Ask, Visit } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
-const library = async () => (await import('./guides/guides.ts')).GUIDES;
+const loadGuides = async () => (await import('./guides/guides.ts')).GUIDES;
 
 /** The buying guides as cards, in the order of a purchase. */
-export const guidesQuery = queryOptions({ queryKey: ['guides'], queryFn: async () => (await library()).map(cardOf) });
+export const guidesQuery = queryOptions({ queryKey: ['guides'], queryFn: async () => (await loadGuides()).map(cardOf) });
 
 /** One guide, its number, and all of them to move between. Fails with NOT_FOUND for an unknown name. */
 export const guideQuery = (slug: string) =>
   queryOptions({
     queryKey: ['guides', slug],
     queryFn: async () => {
-      const guides = await library();
+      const guides = await loadGuides();
       return { guide: findPaper(guides, slug), all: guides.map(cardOf) };
     },
   });
 
-export const prefetchGuides = (ask: Ask) => ask.queryClient.prefetchQuery(guidesQuery);
-export const prefetchGuide = (ask: Ask, { params }: Visit) => ask.queryClient.prefetchQuery(guideQuery(params.slug ?? ''));
+export const prefetchGuides = (ask: QueryHelpers) => ask.queryClient.prefetchQuery(guidesQuery);
+export const prefetchGuide = (ask: QueryHelpers, { params }: RouteMatch) => ask.queryClient.prefetchQuery(guideQuery(params.slug ?? ''));

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import classes from './ApartmentsBanner.module.css';
 
 /** The way to the apartments (R71). */
-export function Collection() {
+export function ApartmentsBanner() {
   return (
     <section className="wrap" aria-label="Apartments for sale">
       <Link to={paths.apartmentsForSale()} className={classes.wide}>

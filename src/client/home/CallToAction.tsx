@@ -18,10 +18,10 @@ export function CallToAction() {
           <h2 id="visit">See it before the weekend</h2>
           <p>Ask the agent who knows the home for a visit, or look through every one first.</p>
           <div className={classes.actions}>
-            <ButtonLink look="white" to={paths.properties()}>
+            <ButtonLink variant="white" to={paths.properties()}>
               Browse Properties
             </ButtonLink>
-            <ButtonLink look="glass" to={paths.agents()}>
+            <ButtonLink variant="glass" to={paths.agents()}>
               Contact an Agent
             </ButtonLink>
           </div>

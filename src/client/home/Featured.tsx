@@ -4,12 +4,12 @@ import { PropertyCard } from '../property/card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property/card/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './Featured.module.css';
-import { LeadStory } from './FeaturedHero.tsx';
-import { LeadStorySkeleton } from './FeaturedHeroSkeleton.tsx';
+import { FeaturedHero } from './FeaturedHero.tsx';
+import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
 
 /** Beside the lead story: two rows of three. */
 const CARDS = 6;
@@ -18,7 +18,7 @@ function FeaturedHomes() {
   const { data, isError, refetch, isFetching } = trpc.property.highlights.useQuery();
   if (isError) {
     return (
-      <Message
+      <EmptyState
         drawing="error"
         level={3}
         title="Failed to load featured properties. Please try again later."
@@ -29,7 +29,7 @@ function FeaturedHomes() {
   if (!data) {
     return (
       <div role="status" aria-label="Loading featured properties">
-        <LeadStorySkeleton />
+        <FeaturedHeroSkeleton />
         <div className={`cards-3 cards-slide ${classes.coming}`}>
           {[1, 2, 3].map((n) => (
             <PropertyCardSkeleton key={n} />
@@ -41,12 +41,12 @@ function FeaturedHomes() {
   const [lead, ...others] = data;
   if (!lead) {
     return (
-      <Message
+      <EmptyState
         drawing="search"
         level={3}
         title="No featured properties available at the moment."
         action={
-          <ButtonLink look="line" to={paths.properties()}>
+          <ButtonLink variant="line" to={paths.properties()}>
             Browse Properties
           </ButtonLink>
         }
@@ -55,7 +55,7 @@ function FeaturedHomes() {
   }
   return (
     <>
-      <LeadStory property={lead} />
+      <FeaturedHero property={lead} />
       <div className="cards-3 cards-slide">
         {others.slice(0, CARDS).map((property) => (
           <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 304px, (max-width: 63.99em) 50vw, 396px" />

@@ -34,7 +34,7 @@ function Foot({ property: p }: { property: PropertyCard }) {
 }
 
 /** The first featured home, told at length: one link for the whole story, the heart and the agent beside it. */
-export function LeadStory({ property: p }: { property: PropertyCard }) {
+export function FeaturedHero({ property: p }: { property: PropertyCard }) {
   const cover = p.images[0];
   return (
     <article className={classes.story} data-property={p.id}>

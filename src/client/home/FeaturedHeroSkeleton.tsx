@@ -3,7 +3,7 @@ import story from './FeaturedHero.module.css';
 import classes from './FeaturedHeroSkeleton.module.css';
 
 /** The shape of the story that is coming, as tall as most are. */
-export function LeadStorySkeleton() {
+export function FeaturedHeroSkeleton() {
   return (
     <div className={story.story}>
       <div className={story.picture}>

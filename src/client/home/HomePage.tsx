@@ -2,7 +2,7 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { Collection } from './ApartmentsBanner.tsx';
+import { ApartmentsBanner } from './ApartmentsBanner.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Featured } from './Featured.tsx';
 import { Hero } from './hero/Hero.tsx';
@@ -45,7 +45,7 @@ export function HomePage() {
       <Hero />
       <SearchPanel />
       <Featured />
-      <Collection />
+      <ApartmentsBanner />
       <TopAgents />
       <LuxuryAreas />
       <CallToAction />

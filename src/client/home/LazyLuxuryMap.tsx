@@ -7,7 +7,7 @@ import classes from './LuxuryAreas.module.css';
 const HEIGHT = 500;
 
 /** Keeps the map's place and asks for its code once the place comes into sight. */
-export function LuxuryMapPlace({ areas }: { areas: string[] }) {
+export function LazyLuxuryMap({ areas }: { areas: string[] }) {
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);
   if (inViewport && !seen) setSeen(true);

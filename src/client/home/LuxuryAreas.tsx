@@ -7,7 +7,7 @@ import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { LUXURY_AREAS } from './home.queries.ts';
-import { LuxuryMapPlace } from './LazyLuxuryMap.tsx';
+import { LazyLuxuryMap } from './LazyLuxuryMap.tsx';
 import classes from './LuxuryAreas.module.css';
 
 /** R66 */
@@ -51,7 +51,7 @@ export function LuxuryAreas() {
       />
       <div className={classes.columns}>
         <AreaList chosen={chosen} onToggle={toggle} />
-        <LuxuryMapPlace areas={chosen} />
+        <LazyLuxuryMap areas={chosen} />
       </div>
     </section>
   );

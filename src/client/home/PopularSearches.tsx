@@ -23,7 +23,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [string, Partial<Sear
 };
 
 /** Chips that open a search at once. */
-export function OftenSearched({ purpose }: { purpose: TransactionType }) {
+export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
     <nav className={classes.often} aria-label="Often searched">
       <span aria-hidden="true">Often searched</span>

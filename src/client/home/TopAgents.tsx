@@ -7,7 +7,7 @@ import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -48,7 +48,7 @@ function Agents() {
   const { data, isError, refetch, isFetching } = trpc.agent.top.useQuery();
   if (isError) {
     return (
-      <Message
+      <EmptyState
         drawing="error"
         level={3}
         title="Failed to load top agents. Please try again later."
@@ -58,12 +58,12 @@ function Agents() {
   }
   if (data?.length === 0) {
     return (
-      <Message
+      <EmptyState
         drawing="search"
         level={3}
         title="No agents available at the moment."
         action={
-          <ButtonLink look="line" to={paths.properties()}>
+          <ButtonLink variant="line" to={paths.properties()}>
             Browse Properties
           </ButtonLink>
         }

@@ -1,10 +1,10 @@
 import { LOCATION_OPTIONS } from '../../shared/property/area.ts';
-import type { Ask } from '../routes.tsx';
+import type { QueryHelpers } from '../routes.tsx';
 
 /** R65: the first five of the area list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
-export const prefetchHome = (ask: Ask) =>
+export const prefetchHome = (ask: QueryHelpers) =>
   Promise.all([
     ask.property.highlights.prefetch(),
     ask.agent.top.prefetch(),

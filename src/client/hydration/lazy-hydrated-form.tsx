@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { keepTyped } from './preserve-input.ts';
+import { preserveInputDuringHydration } from './preserve-input.ts';
 
 /** Milliseconds before a script that did not come is asked for again; after the last time the page says that it could not be loaded. */
 const PAUSES = [1000, 3000, 9000];
@@ -18,7 +18,7 @@ const near = (place: Element): Promise<void> =>
     place.addEventListener('focusin', come);
   });
 
-async function patiently<T>(load: () => Promise<T>): Promise<T> {
+async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
     try {
       return await load();
@@ -35,20 +35,20 @@ async function patiently<T>(load: () => Promise<T>): Promise<T> {
  * @param id of the element around it
  * @param height pixels that are kept for it meanwhile
  */
-export function lateForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let wake = () => {};
+export function lazyHydratedForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let startLoading = () => {};
   const woken = new Promise<void>((done) => {
-    wake = done;
+    startLoading = done;
   });
   const Form = lazy(async () => {
     const sent = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form)`);
     if (sent) await Promise.race([near(sent), woken]);
-    const own = await patiently(load);
-    if (sent) void keepTyped(sent);
+    const own = await importWithRetry(load);
+    if (sent) void preserveInputDuringHydration(sent);
     return { default: own as ComponentType<object> };
   });
   function Waiting() {
-    useEffect(wake, []);
+    useEffect(startLoading, []);
     return <Skeleton height={height} style={{ marginTop: 16 }} />;
   }
   // a new rendering of what stands around it would take away what the server sent

@@ -249,7 +249,7 @@ describe('the contact page', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Subject', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', '', '']);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
-    expect((await server.letters()).some(({ text }) => text.includes('Are you open on Friday?'))).toBe(true);
+    expect((await server.sentEmails()).some(({ text }) => text.includes('Are you open on Friday?'))).toBe(true);
   });
 });
 

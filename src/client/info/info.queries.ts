@@ -1,8 +1,8 @@
 import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/area.ts';
 import type { PropertyType } from '../../shared/property/property.ts';
-import type { Ask } from '../routes.tsx';
+import type { QueryHelpers } from '../routes.tsx';
 
-export const prefetchAreas = (ask: Ask) => ask.property.areas.prefetch({ names: [...GUIDE_AREAS] });
+export const prefetchAreas = (ask: QueryHelpers) => ask.property.areas.prefetch({ names: [...GUIDE_AREAS] });
 
 /** The property types that have a landing page of their own. */
 export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;
@@ -22,7 +22,7 @@ export const landingFigures = (propertyType: LandingType) => ({ names: [...LANDI
 /** From which price this type is for sale anywhere. */
 export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType });
 
-export const prefetchLanding = (propertyType: LandingType) => (ask: Ask) =>
+export const prefetchLanding = (propertyType: LandingType) => (ask: QueryHelpers) =>
   Promise.all([
     ask.property.search.prefetch(landingSearch(propertyType)),
     ask.property.cheapest.prefetch(landingCheapest(propertyType)),
@@ -30,4 +30,4 @@ export const prefetchLanding = (propertyType: LandingType) => (ask: Ask) =>
   ]);
 
 /** The live count beside the figures of /about (A24). */
-export const prefetchAbout = (ask: Ask) => ask.property.market.prefetch();
+export const prefetchAbout = (ask: QueryHelpers) => ask.property.market.prefetch();

@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import tabs from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
-import { OwnFigures } from './InquiryFigures.tsx';
+import { InquiryFigures } from './InquiryFigures.tsx';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryList, listInput, listPath, readList } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
@@ -63,7 +63,7 @@ function Received({ list }: { list: InquiryList }) {
   const query = trpc.inquiry.received.useQuery(listInput(list), CORRESPONDENCE);
   return (
     <>
-      {query.data && <OwnFigures figures={query.data.figures} />}
+      {query.data && <InquiryFigures figures={query.data.figures} />}
       <InquiryResults list={list} answer={query} />
     </>
   );

@@ -3,7 +3,7 @@ import { responseTime } from '../agent/response-time.ts';
 import classes from './InquiryFigures.module.css';
 
 /** How often and how soon the member answers; nothing while too few inquiries can be judged (A42). */
-export function OwnFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
+export function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
   if (responseRate === null && responseMinutes === null) return null;
   return (
     <dl className={classes.figures}>

@@ -4,7 +4,7 @@ import type { InquiryPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
@@ -28,7 +28,7 @@ interface InquiryResultsProps {
 export function InquiryResults({ list, answer: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
   if (isError && !data) {
     return (
-      <Message
+      <EmptyState
         drawing="error"
         title="Error loading inquiries"
         text="Your inquiries could not be loaded. Please try again later."
@@ -45,12 +45,12 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
     <>
       <StatusChips list={list} counts={counts} />
       {items.length === 0 ? (
-        <Message
+        <EmptyState
           drawing="search"
           title={`No ${list.status ? STATUS_NAMES[list.status].toLowerCase() : ''} inquiries`}
           text="The others are still here."
           action={
-            <ButtonLink look="line" to={listPath({ tab: list.tab })}>
+            <ButtonLink variant="line" to={listPath({ tab: list.tab })}>
               Show all
             </ButtonLink>
           }
@@ -94,14 +94,14 @@ function Rows({ list, data, busy }: { list: InquiryList; data: InquiryPage; busy
 
 function NothingYet({ tab }: { tab: InquiryList['tab'] }) {
   return tab === 'received' ? (
-    <Message
+    <EmptyState
       drawing="search"
       title="No inquiries yet"
       text="When somebody asks about a home you advertise, the question is here and in your mail."
       action={<ButtonLink to={paths.createListing()}>Advertise Property</ButtonLink>}
     />
   ) : (
-    <Message
+    <EmptyState
       drawing="search"
       title="You have not asked about a home yet"
       text="What you ask while you are signed in is kept here, with the answers."

@@ -16,10 +16,10 @@ export function NotFoundPage() {
           <h1>404 Page Not Found</h1>
           <p>The address may be old, or a letter went missing. Did you forget to add the page to the router?</p>
           <p className={classes.actions}>
-            <ButtonLink to={paths.home()} look="white">
+            <ButtonLink to={paths.home()} variant="white">
               Back to the start
             </ButtonLink>
-            <ButtonLink to={paths.properties()} look="glass">
+            <ButtonLink to={paths.properties()} variant="glass">
               Browse Properties
             </ButtonLink>
           </p>

@@ -171,7 +171,7 @@ test('a toast stands for five seconds, and never two', async () => {
   const begun = performance.now();
   toast({ title: 'First', message: 'one' });
   await findToast('First');
-  toast({ title: 'Second', message: 'two', tone: 'bad' });
+  toast({ title: 'Second', message: 'two', severity: 'bad' });
   expect(await findToast('Second')).toEqual({ title: 'Second', message: 'two', role: 'alert' });
   await waitFor(() => expect(screen.queryByText('First')).toBeNull());
   await new Promise((done) => setTimeout(done, 4500 - (performance.now() - begun)));

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
 import { useSiteConfig } from '../site-config.tsx';
 import classes from './BaseMap.module.css';
-import { drawGround } from './base-map/draw-base-map.ts';
+import { drawFallbackBasemap } from './base-map/draw-base-map.ts';
 import { drawNames } from './base-map/draw-names.ts';
 import { LocateButton } from './LocateButton.tsx';
 import { MAX_ZOOM } from './markers/pins.ts';
 import type { Start } from './viewport/first-view.ts';
 import { mayAnimate, toLatLngBounds } from './viewport/navigation.ts';
-import { moveQuietly } from './viewport/programmatic-move.ts';
+import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface BaseMapProps {
@@ -34,7 +34,7 @@ interface BaseMapProps {
 const WORLD = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
 const MIN_ZOOM = 6;
 /** Buttons, attribution, wheel and size are ours. */
-const MANNERS = {
+const MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
   maxBounds: WORLD,
@@ -45,7 +45,7 @@ const MANNERS = {
 } as const;
 
 /** Wheel: the page scrolls until the map is clicked or focused, or Ctrl is held. The size follows the box. */
-function useManners(map: LeafletMap | null): void {
+function useMapInteractionOptions(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
     const container = map.getContainer();
@@ -67,7 +67,7 @@ function useManners(map: LeafletMap | null): void {
     frame.addEventListener('focusout', release, { signal });
     const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[engaged || ctrlKey || metaKey ? 'enable' : 'disable']();
     frame.addEventListener('wheel', onWheel, { capture: true, passive: false, signal });
-    const resized = new ResizeObserver(() => moveQuietly(map, () => map.invalidateSize({ animate: false })));
+    const resized = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
     resized.observe(container);
     return () => {
       listening.abort();
@@ -80,7 +80,7 @@ function useManners(map: LeafletMap | null): void {
 function useGround(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
-    const takeAway = [drawGround(map), drawNames(map)];
+    const takeAway = [drawFallbackBasemap(map), drawNames(map)];
     return () => {
       for (const remove of takeAway) remove();
     };
@@ -95,7 +95,7 @@ export function BaseMap({ label, height, start, controls = 'top', locate = false
   const { tileUrl } = useSiteConfig();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [animated] = useState(mayAnimate);
-  useManners(map);
+  useMapInteractionOptions(map);
   useGround(map);
   const view =
     'bounds' in start
@@ -107,7 +107,7 @@ export function BaseMap({ label, height, start, controls = 'top', locate = false
         ref={setMap}
         className={classes.map}
         {...view}
-        {...MANNERS}
+        {...MAP_OPTIONS}
         zoomAnimation={animated}
         fadeAnimation={animated}
         markerZoomAnimation={animated}

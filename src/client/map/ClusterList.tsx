@@ -7,16 +7,16 @@ import { paths } from '../paths.ts';
 import { PromotedMark } from '../property/card/CardMarks.tsx';
 import { Price } from '../property/card/Price.tsx';
 import classes from './MapCards.module.css';
-import type { Spot } from './markers/pins.ts';
-import { markSeen } from './markers/visited.ts';
+import type { MapPin } from './markers/pins.ts';
+import { markVisited } from './markers/visited.ts';
 
 interface StackCardProps {
-  spot: Spot;
+  spot: MapPin;
   onClose: () => void;
 }
 
 /** The homes of one building, which no zoom can take apart, as a list. */
-export function StackCard({ spot, onClose }: StackCardProps) {
+export function ClusterList({ spot, onClose }: StackCardProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
   const heading = `${plural(spot.count, 'home')} in one place`;
@@ -27,7 +27,7 @@ export function StackCard({ spot, onClose }: StackCardProps) {
         <ul className={classes.stackList}>
           {spot.homes.map((home) => (
             <li key={home.id}>
-              <Link to={paths.property(home.id)} onClick={() => markSeen(home.id)}>
+              <Link to={paths.property(home.id)} onClick={() => markVisited(home.id)}>
                 <span className={classes.top}>
                   <Price price={home.price} transactionType={home.transactionType} size="small" />
                   <PromotedMark home={home} line />

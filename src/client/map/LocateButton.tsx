@@ -24,7 +24,7 @@ export function LocateButton({ map }: { map: LeafletMap }) {
 
   const refuse = (message: string) => {
     setPending(false);
-    toast({ title: 'Location not available', message, tone: 'bad' });
+    toast({ title: 'Location not available', message, severity: 'bad' });
   };
   const show = ({ coords }: GeolocationPosition) => {
     if (!insideUae(coords.latitude, coords.longitude)) return refuse('You are outside the Emirates, where the homes of this map are.');

@@ -4,8 +4,8 @@ import { toast } from '../ui/toast.tsx';
 import classes from './MapBoundary.module.css';
 
 /** R69 */
-export const sayMapError = (): void =>
-  toast({ title: 'Map Error', message: 'There was an error loading the map. Please try again later.', tone: 'bad' });
+export const showMapErrorToast = (): void =>
+  toast({ title: 'Map Error', message: 'There was an error loading the map. Please try again later.', severity: 'bad' });
 
 interface MapBoundaryProps {
   /** Pixels; the box in the map's place keeps them. */
@@ -18,7 +18,7 @@ export function MapFailed({ height, onRetry }: { height: number; onRetry: () => 
   return (
     <div className={classes.box} style={{ height }}>
       <p>The map could not be loaded.</p>
-      <Button look="line" size="sm" onClick={onRetry}>
+      <Button variant="line" size="sm" onClick={onRetry}>
         Try Again
       </Button>
     </div>
@@ -37,7 +37,7 @@ export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean; 
   }
 
   override componentDidCatch(): void {
-    sayMapError();
+    showMapErrorToast();
   }
 
   private readonly retry = (): void => this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));

@@ -55,7 +55,7 @@ export function PropertyMap({ latitude, longitude, title, height = 400 }: Proper
       >
         {() => (
           <ButtonAnchor
-            look="line"
+            variant="line"
             size="sm"
             className={classes.outside}
             href={openStreetMap(latitude, longitude)}

@@ -12,7 +12,7 @@ import { Facts } from '../property/sections/Facts.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './MapCards.module.css';
-import { markSeen } from './markers/visited.ts';
+import { markVisited } from './markers/visited.ts';
 
 /** A marker's type is one of the five; its schema says text because it comes straight from a query. */
 const factsOf = (home: MapMarker) => ({ ...home, propertyType: home.propertyType as PropertyType });
@@ -28,7 +28,13 @@ export function HoverPreview({ home }: { home: MapMarker }) {
           <PromotedMark home={home} line />
         </div>
         <p className={classes.title}>
-          <Link to={paths.property(home.id)} className={classes.cover} aria-label={home.title} onClick={() => markSeen(home.id)} dir="auto">
+          <Link
+            to={paths.property(home.id)}
+            className={classes.cover}
+            aria-label={home.title}
+            onClick={() => markVisited(home.id)}
+            dir="auto"
+          >
             {shortTitle(home)}
           </Link>
         </p>
@@ -69,7 +75,7 @@ export function PressedPreview({ home, focus, onClose }: PressedPreviewProps) {
         </p>
         <Facts property={factsOf(home)} />
         <div ref={action} className={classes.action}>
-          <ButtonLink to={paths.property(home.id)} size="sm" full onClick={() => markSeen(home.id)}>
+          <ButtonLink to={paths.property(home.id)} size="sm" full onClick={() => markVisited(home.id)}>
             View Details
           </ButtonLink>
         </div>

@@ -5,18 +5,18 @@ import { EMPTY_VIEW, type MapMarker, type MapView } from '../../shared/search/ma
 import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import { BaseMap } from './BaseMap.tsx';
-import { StackCard } from './ClusterList.tsx';
+import { ClusterList } from './ClusterList.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import { HomesFailed, MapNotice } from './MapNotice.tsx';
-import { groupHomes, type Spot } from './markers/pins.ts';
-import { useSpots } from './markers/useMarkers.ts';
-import { markSeen, useSeenHomes } from './markers/visited.ts';
+import { groupHomes, type MapPin } from './markers/pins.ts';
+import { useMarkers } from './markers/useMarkers.ts';
+import { markVisited, useSeenHomes } from './markers/visited.ts';
 import { HoverPreview } from './PropertyPreview.tsx';
-import { useFrame } from './useMapEvents.ts';
-import { useMapHomes } from './useMapProperties.ts';
+import { useMapEvents } from './useMapEvents.ts';
+import { useMapProperties } from './useMapProperties.ts';
 import { startOf } from './viewport/first-view.ts';
-import { comeCloser } from './viewport/navigation.ts';
-import { useFirstView, useMovedTo } from './viewport/useFirstView.ts';
+import { zoomToCluster } from './viewport/navigation.ts';
+import { useFirstView, useUserBounds } from './viewport/useFirstView.ts';
 import { useViewport } from './viewport/useViewport.ts';
 import { useZoom } from './viewport/useZoom.ts';
 import { clipView } from './viewport/viewport.ts';
@@ -36,18 +36,18 @@ export interface ListingMapProps {
 }
 
 /** What was opened on the map: the home that is pointed at, or the list of one building. */
-type Opened = { home: MapMarker } | { stack: Spot } | null;
+type Opened = { home: MapMarker } | { stack: MapPin } | null;
 
 type HomesProps = Omit<ListingMapProps, 'height'> & { map: LeafletMap };
 
 /** The homes of the viewport, and the moves that follow from them. */
 function useHomesInView({ map, filter, bounds, onMove, onView }: HomesProps) {
-  const [movedTo, setMovedTo] = useMovedTo(filter.location, bounds);
+  const [movedTo, setMovedTo] = useUserBounds(filter.location, bounds);
   const { asked, shown } = useViewport(map, (to) => {
     setMovedTo(to);
     onMove(to);
   });
-  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapHomes(filter, asked);
+  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapProperties(filter, asked);
   const visible = useMemo(() => clipView(view, shown), [view, shown]);
   const empty = fresh && visible.inView === 0;
   useFirstView(map, { filter, bounds, movedTo, empty });
@@ -67,34 +67,34 @@ function Homes(props: HomesProps) {
   const spots = useMemo(() => groupHomes(view, zoom), [view, zoom]);
   const home = opened && 'home' in opened ? opened.home : null;
   const on = useMemo(() => new Set([hovered, home?.id].filter((id) => id != null)), [hovered, home]);
-  useFrame(map, {
+  useMapEvents(map, {
     onEscape: () => setOpened(null),
     onLeave: () => setOpened((was) => (was && 'home' in was ? null : was)),
     onGo: () => setOpened(null),
   });
 
-  const press = (spot: Spot, event: MouseEvent) => {
+  const press = (spot: MapPin, event: MouseEvent) => {
     const [first] = spot.homes;
     if (spot.count === 1 && first) {
-      markSeen(first.id);
+      markVisited(first.id);
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate(paths.property(first.id));
-    } else if (comeCloser(map, spot)) map.getContainer().focus({ preventScroll: true });
+    } else if (zoomToCluster(map, spot)) map.getContainer().focus({ preventScroll: true });
     else setOpened({ stack: spot });
   };
-  const point = (spot: Spot) => {
+  const point = (spot: MapPin) => {
     const [first] = spot.homes;
     if (spot.count === 1 && first) setOpened({ home: first });
   };
-  useSpots(map, { spots, mixed: filter.transactionType === undefined, on, seen: useSeenHomes(), href: paths.property, press, point });
+  useMarkers(map, { spots, mixed: filter.transactionType === undefined, on, seen: useSeenHomes(), href: paths.property, press, point });
 
   return (
     <>
       {failed && <HomesFailed onRetry={retry} />}
       {!failed && empty && <MapNotice>No homes in this part of the map</MapNotice>}
       {home && <HoverPreview key={home.id} home={home} />}
-      {opened && 'stack' in opened && <StackCard key={opened.stack.key} spot={opened.stack} onClose={() => setOpened(null)} />}
+      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} spot={opened.stack} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -112,7 +112,7 @@ function View({ height = 600, ...props }: ListingMapProps) {
  * The homes of a filter on a map (R76-R80, A12): a priced pill is a link to its home, a disc counts homes that stand together and comes
  * closer. The map asks again wherever it comes to rest.
  */
-export function ListingMap(props: ListingMapProps) {
+export function SearchMap(props: ListingMapProps) {
   return (
     <MapBoundary height={props.height ?? 600}>
       <View {...props} />

@@ -33,7 +33,7 @@ function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, standa
 }
 
 /** R76-R80, A12: homes of a filter as priced links. */
-export const ListingMap = lazyMap(async () => (await import('./SearchMap.tsx')).ListingMap, 600);
+export const ListingMap = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
 /** R64-R68: homes of the ticked areas with a preview. */
 export const LuxuryMap = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
 /** R109: where one home is. */

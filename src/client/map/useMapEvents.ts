@@ -11,7 +11,7 @@ interface FrameHandlers {
 }
 
 /** What closes the cards of a map. */
-export function useFrame(map: LeafletMap, { onEscape, onLeave, onGo }: FrameHandlers): void {
+export function useMapEvents(map: LeafletMap, { onEscape, onLeave, onGo }: FrameHandlers): void {
   const dismiss = useEffectEvent(onEscape);
   const leave = useEffectEvent(() => onLeave?.());
   const go = useEffectEvent(() => onGo?.());

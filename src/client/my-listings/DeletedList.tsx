@@ -29,7 +29,7 @@ export function DeletedList({ listings, life }: { listings: readonly OwnListing[
               {listing.restorableUntil && <span>Kept until {until.format(new Date(listing.restorableUntil))}, Dubai time</span>}
             </p>
             <Button
-              look="line"
+              variant="line"
               size="sm"
               disabled={life.busy}
               aria-label={`Bring ${listing.title} back`}

@@ -14,11 +14,11 @@ import { Facts } from '../property/sections/Facts.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { longDate, STATUS_NAMES } from './listing.labels.ts';
 import classes from './MyListingCard.module.css';
-import { OwnMenu } from './MyListingMenu.tsx';
+import { MyListingMenu } from './MyListingMenu.tsx';
 import type { ListingLife } from './useListingStatus.tsx';
 
 /** An own listing: how it looks, how it does, and what can be done with it (R189-R191). */
-export function OwnCard({ listing: p, life, eager }: { listing: OwnListing; life: ListingLife; eager: boolean }) {
+export function MyListingCard({ listing: p, life, eager }: { listing: OwnListing; life: ListingLife; eager: boolean }) {
   const live = p.status === 'published';
   return (
     <article className={`${card.card} ${classes.card}`} data-property={p.id}>
@@ -54,12 +54,12 @@ export function OwnCard({ listing: p, life, eager }: { listing: OwnListing; life
           )}
           <Figures listing={p} />
           <div className={classes.actions}>
-            <ButtonLink look="line" size="sm" to={paths.editListing(p.id)} aria-label={`Edit ${p.title}`}>
+            <ButtonLink variant="line" size="sm" to={paths.editListing(p.id)} aria-label={`Edit ${p.title}`}>
               <IconPencil size={18} stroke={1.6} aria-hidden="true" />
               Edit
             </ButtonLink>
             <MainAction listing={p} life={life} />
-            <OwnMenu listing={p} life={life} />
+            <MyListingMenu listing={p} life={life} />
           </div>
         </div>
       </div>
@@ -98,7 +98,7 @@ function MainAction({ listing: p, life }: { listing: OwnListing; life: ListingLi
   return (
     <ButtonLink
       size="sm"
-      look={p.isPromoted ? 'line' : 'fill'}
+      variant={p.isPromoted ? 'line' : 'fill'}
       to={paths.promote(p.id)}
       aria-label={`${p.isPromoted ? 'Extend the promotion of' : 'Promote'} ${p.title}`}
     >

@@ -1,13 +1,13 @@
 import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import classes from './MyListingFigures.module.css';
-import { AllowanceMeter } from './QuotaMeter.tsx';
+import { QuotaMeter } from './QuotaMeter.tsx';
 
 const sum = (listings: readonly OwnListing[], figure: 'views' | 'saves' | 'inquiries'): string =>
   formatNumber(listings.reduce((total, listing) => total + listing[figure], 0));
 
 /** What all listings together were seen, saved and asked about, and how much of the plan they take. */
-export function OwnFigures({ listings }: { listings: readonly OwnListing[] }) {
+export function MyListingFigures({ listings }: { listings: readonly OwnListing[] }) {
   return (
     <div className={classes.figures}>
       <dl>
@@ -24,7 +24,7 @@ export function OwnFigures({ listings }: { listings: readonly OwnListing[] }) {
           <dd>{sum(listings, 'inquiries')}</dd>
         </div>
       </dl>
-      <AllowanceMeter />
+      <QuotaMeter />
     </div>
   );
 }

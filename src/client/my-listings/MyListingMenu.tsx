@@ -8,7 +8,7 @@ import type { ListingLife } from './useListingStatus.tsx';
 import '../ui/mantine/mantine-list.css';
 
 /** Everything else that an owner may do with a listing. */
-export function OwnMenu({ listing: p, life }: { listing: OwnListing; life: ListingLife }) {
+export function MyListingMenu({ listing: p, life }: { listing: OwnListing; life: ListingLife }) {
   const ended = p.transactionType === 'Rent' ? ('rented' as const) : ('sold' as const);
   return (
     <Menu

@@ -4,21 +4,21 @@ import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { DeletedList } from './DeletedList.tsx';
-import { OwnCard } from './MyListingCard.tsx';
+import { MyListingCard } from './MyListingCard.tsx';
 import classes from './MyListingTabs.module.css';
-import { type ListingLife, useListingLife } from './useListingStatus.tsx';
+import { type ListingLife, useListingStatus } from './useListingStatus.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
 const TABS = ['promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
 
 /** R188: promoted, regular, saved. The tab stands in the address. */
-export function OwnTabs({ listings, deleted }: { listings: readonly OwnListing[]; deleted: readonly OwnListing[] }) {
+export function MyListingTabs({ listings, deleted }: { listings: readonly OwnListing[]; deleted: readonly OwnListing[] }) {
   const [query, setQuery] = useSearchParams();
-  const life = useListingLife();
+  const life = useListingStatus();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'promoted';
   const choose = (next: string | null) => setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true });
   // R194: the server says whether a promotion runs at this moment
@@ -52,14 +52,14 @@ export function OwnTabs({ listings, deleted }: { listings: readonly OwnListing[]
 const Cards = ({ listings, life }: { listings: readonly OwnListing[]; life: ListingLife }) => (
   <div className="cards-3">
     {listings.map((listing, i) => (
-      <OwnCard key={listing.id} listing={listing} life={life} eager={i < 3} />
+      <MyListingCard key={listing.id} listing={listing} life={life} eager={i < 3} />
     ))}
   </div>
 );
 
 /** R192 */
 const NonePromoted = ({ regular }: { regular: number }) => (
-  <Message
+  <EmptyState
     drawing="search"
     title="No Promoted Properties"
     text="A promotion puts a home above the regular ones in every search it fits, for a time you choose."
@@ -73,7 +73,7 @@ const NonePromoted = ({ regular }: { regular: number }) => (
   />
 );
 const NoneRegular = () => (
-  <Message
+  <EmptyState
     drawing="search"
     title="No Regular Listings"
     text="The homes that you advertise without a promotion stand here."
@@ -83,7 +83,7 @@ const NoneRegular = () => (
 
 /** R188, A55: the way to the homes, and to what is saved already. */
 const SavedPrompt = () => (
-  <Message
+  <EmptyState
     drawing="heart"
     title="Save the homes you like"
     text="Tap the heart on any home. What you saved waits on a page of its own."

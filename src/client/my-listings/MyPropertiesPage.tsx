@@ -4,12 +4,12 @@ import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { OwnFigures } from './MyListingFigures.tsx';
-import { OwnSkeleton } from './MyListingsSkeleton.tsx';
-import { OwnTabs } from './MyListingTabs.tsx';
+import { MyListingFigures } from './MyListingFigures.tsx';
+import { MyListingsSkeleton } from './MyListingsSkeleton.tsx';
+import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
 /** A member's own listings (R32, R188-R194). */
@@ -36,17 +36,17 @@ function Listings() {
   if (data) {
     return (
       <>
-        <OwnFigures listings={data.items} />
-        <OwnTabs listings={data.items} deleted={data.deleted} />
+        <MyListingFigures listings={data.items} />
+        <MyListingTabs listings={data.items} deleted={data.deleted} />
       </>
     );
   }
-  if (!error) return <OwnSkeleton />;
+  if (!error) return <MyListingsSkeleton />;
   const nobody = errorCode(error) === 'UNAUTHORIZED';
   // R250: whatever the server refused with; R193: else what the browser says
   const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
   return (
-    <Message
+    <EmptyState
       drawing="error"
       title="Error Loading Properties"
       text={nobody ? 'User not authenticated' : reason}

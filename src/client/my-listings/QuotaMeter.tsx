@@ -13,7 +13,7 @@ export const planName = ({ plan }: AllowanceView): string => {
 };
 
 /** How many homes may be listed and how many are (A48), with the way to get more; nothing until it is known. */
-export function AllowanceMeter() {
+export function QuotaMeter() {
   const { data: allowance } = trpc.listing.allowance.useQuery();
   if (!allowance) return null;
   const { used, limit } = allowance;

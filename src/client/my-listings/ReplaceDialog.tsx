@@ -1,5 +1,5 @@
 import type { OwnListing } from '../../shared/listing/listing.ts';
-import { AskDialog } from '../payment/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { longDate } from './listing.labels.ts';
 
@@ -17,13 +17,13 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
     listing.verification && 'its verified mark',
   ].filter(Boolean);
   return (
-    <AskDialog
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="This becomes another home"
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             Go back
           </Button>
           <Button onClick={onSave}>{listing.isPromoted ? 'Save and end the promotion' : 'Save and end the mark'}</Button>
@@ -35,6 +35,6 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
         {ends.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
       </p>
       <p>To advertise another home as well, go back and create a new listing for it.</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

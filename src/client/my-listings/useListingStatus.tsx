@@ -1,6 +1,6 @@
 import type { ListingStatus, OwnListing } from '../../shared/listing/listing.ts';
 import { trpc } from '../trpc.ts';
-import { dropToast, toast } from '../ui/toast.tsx';
+import { hideToast, toast } from '../ui/toast.tsx';
 import classes from './useListingStatus.module.css';
 
 export interface ListingLife {
@@ -26,7 +26,7 @@ function offerUndo(onUndo: () => void): void {
   toast({
     id: UNDO,
     title: 'Listing deleted',
-    lasts: UNDO_MS,
+    durationMs: UNDO_MS,
     message: (
       <span className={classes.undo}>
         It can be brought back for a day.
@@ -39,10 +39,10 @@ function offerUndo(onUndo: () => void): void {
 }
 
 /** Publishing, pausing, ending, deleting and bringing back, each with its words and what it refreshes. */
-export function useListingLife(): ListingLife {
+export function useListingStatus(): ListingLife {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate()]);
-  const onError = (error: { message: string }) => toast({ title: 'Not changed', message: error.message, tone: 'bad' });
+  const onError = (error: { message: string }) => toast({ title: 'Not changed', message: error.message, severity: 'bad' });
   const status = trpc.listing.setStatus.useMutation({
     onSuccess: async (changed) => {
       const [title, message] = DONE[changed.status];
@@ -61,7 +61,7 @@ export function useListingLife(): ListingLife {
   const remove = trpc.listing.remove.useMutation({
     onSuccess: async ({ id }) => {
       offerUndo(() => {
-        dropToast(UNDO);
+        hideToast(UNDO);
         restore.mutate({ id });
       });
       await refresh();

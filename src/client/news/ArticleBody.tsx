@@ -1,9 +1,9 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/property/picture.ts';
-import { type Paper, type PaperCard, writeDate } from '../content/content-page.ts';
+import { type ContentPage, type PaperCard, writeDate } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Crumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
@@ -17,7 +17,7 @@ const CRUMBS = [
 ] as const;
 
 /** Title, picture, text and structured data of an article. */
-function ArticleHead({ article: a }: { article: Paper }) {
+function ArticleHead({ article: a }: { article: ContentPage }) {
   const { origin } = useSiteConfig();
   const path = paths.article(a.slug);
   const publisher = { '@type': 'Organization', name: SITE_NAME, url: origin };
@@ -42,13 +42,13 @@ function ArticleHead({ article: a }: { article: Paper }) {
   );
 }
 
-export function ArticleBody({ article: a, more }: { article: Paper; more: PaperCard[] }) {
+export function ArticleBody({ article: a, more }: { article: ContentPage; more: PaperCard[] }) {
   return (
     <div className="wrap">
       <ArticleHead article={a} />
       <article>
         <header className={classes.head}>
-          <Crumbs links={CRUMBS} here={a.title} />
+          <Breadcrumbs links={CRUMBS} here={a.title} />
           <p className={classes.date}>
             <time dateTime={a.date}>{writeDate(a.date)}</time>
             <span>{a.minutes} min read</span>

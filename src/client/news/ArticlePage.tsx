@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { PaperState } from '../content/ContentPageState.tsx';
+import { ContentPageState } from '../content/ContentPageState.tsx';
 import { paths } from '../paths.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleQuery } from './news.queries.ts';
@@ -9,5 +9,5 @@ import { articleQuery } from './news.queries.ts';
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const query = useQuery(articleQuery(slug));
-  return query.data ? <ArticleBody {...query.data} /> : <PaperState query={query} path={paths.article(slug)} />;
+  return query.data ? <ArticleBody {...query.data} /> : <ContentPageState query={query} path={paths.article(slug)} />;
 }

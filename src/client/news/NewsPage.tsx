@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -48,7 +48,7 @@ export function NewsPage() {
       ) : isPending ? (
         <Waiting />
       ) : (
-        <Message
+        <EmptyState
           drawing="error"
           title="Error loading news"
           text="The articles could not be loaded. Please try again."

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Paper } from '../content/content-page.ts';
+import type { ContentPage } from '../content/content-page.ts';
 import { GUIDES } from '../help/guides/guides.ts';
 import { LEGAL } from '../info/legal/legal.ts';
 import { ARTICLES } from './articles.ts';
 
-const words = (paper: Paper): number => paper.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
-const links = (paper: Paper): string[] => [...paper.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&#38;', '&'));
+const words = (paper: ContentPage): number => paper.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+const links = (paper: ContentPage): string[] =>
+  [...paper.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&#38;', '&'));
 /** Paths of the site map; read as text, because the map itself loads every page. */
 const known = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
 
@@ -38,7 +39,7 @@ describe('every text', () => {
     '%s: no heading of the page’s level, every link leads somewhere',
     (_slug, paper) => {
       expect(paper.html).not.toContain('<h1');
-      const names: Record<string, readonly Paper[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
+      const names: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
       for (const link of links(paper).filter((href) => href.startsWith('/'))) {
         const path = link.split(/[?#]/)[0]!;
         const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findPaper } from '../content/content-page.ts';
-import type { Ask, Visit } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
 // the texts and their reader are loaded where a page is made: on the server, or in a browser that walks from page to page
-const library = async () => (await import('./articles.ts')).ARTICLES;
+const loadArticles = async () => (await import('./articles.ts')).ARTICLES;
 
 /** The cards of /news, newest first (R158). */
 export const newsQuery = queryOptions({
   queryKey: ['news'],
-  queryFn: async () => (await library()).map(cardOf),
+  queryFn: async () => (await loadArticles()).map(cardOf),
 });
 
 /** One article, and three others to go on with. Fails with NOT_FOUND for an unknown name. */
@@ -16,12 +16,13 @@ export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['news', slug],
     queryFn: async () => {
-      const articles = await library();
+      const articles = await loadArticles();
       const article = findPaper(articles, slug);
       const others = articles.filter((other) => other !== article);
       return { article, more: others.slice(0, 3).map(cardOf) };
     },
   });
 
-export const prefetchNews = (ask: Ask) => ask.queryClient.prefetchQuery(newsQuery);
-export const prefetchArticle = (ask: Ask, { params }: Visit) => ask.queryClient.prefetchQuery(articleQuery(params.slug ?? ''));
+export const prefetchNews = (ask: QueryHelpers) => ask.queryClient.prefetchQuery(newsQuery);
+export const prefetchArticle = (ask: QueryHelpers, { params }: RouteMatch) =>
+  ask.queryClient.prefetchQuery(articleQuery(params.slug ?? ''));

@@ -18,7 +18,7 @@ interface CardBoxProps {
 }
 
 /** Number, expiry and security code in one frame. */
-export function CardBox({ card, fault, disabled, onChange }: CardBoxProps) {
+export function CardFields({ card, fault, disabled, onChange }: CardBoxProps) {
   const id = useId();
   const change = (field: (typeof FIELDS)[number], { currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     // grouped while it grows at its end: correcting the middle must not move the caret

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { ActivationPanel } from './ActivationPanel.tsx';
 import classes from './Checkout.module.css';
-import { FailedWords } from './ErrorText.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
-import { PayingBox } from './PaymentSpinner.tsx';
+import { PaymentSpinner } from './PaymentSpinner.tsx';
 import type { Activation } from './usePaymentStatus.ts';
 
 interface CheckoutProps {
@@ -43,7 +43,7 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
         <h1 tabIndex={-1} ref={focusOnce}>
           {title}
         </h1>
-        {activation === null ? <Begun {...begun} /> : <ActivationPanel activation={activation} what={what} after={after} />}
+        {activation === null ? <PaymentStep {...begun} /> : <ActivationPanel activation={activation} what={what} after={after} />}
       </div>
       {summary}
     </div>
@@ -53,7 +53,7 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
 const focusOnce = (element: HTMLHeadingElement | null) => element?.focus();
 
 /** R173, A39: a spinner until the client secret is there; after a failed start its message and a retry in the same place. */
-function Begun({
+function PaymentStep({
   clientSecret,
   failure,
   onRetry,
@@ -61,10 +61,10 @@ function Begun({
   onPaid,
 }: Pick<CheckoutProps, 'clientSecret' | 'failure' | 'onRetry' | 'label' | 'onPaid'>) {
   if (clientSecret) return <PaymentForm clientSecret={clientSecret} label={label} onPaid={onPaid} />;
-  if (!failure) return <PayingBox label="Preparing your payment" />;
+  if (!failure) return <PaymentSpinner label="Preparing your payment" />;
   return (
     <div className={classes.failure} role="alert">
-      <FailedWords>{failure}</FailedWords>
+      <ErrorText>{failure}</ErrorText>
       <TryAgain onRetry={onRetry} />
     </div>
   );

@@ -16,7 +16,7 @@ interface AskDialogProps {
 }
 
 /** A question over the page, with its answers below. */
-export const AskDialog = ({ opened, onClose, title, closeLabel = 'Close', firm = false, children, actions }: AskDialogProps) => (
+export const ConfirmDialog = ({ opened, onClose, title, closeLabel = 'Close', firm = false, children, actions }: AskDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}

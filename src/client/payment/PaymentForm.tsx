@@ -1,11 +1,11 @@
 import { IconFlask2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../trpc.ts';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './PaymentForm.module.css';
-import { PayingBox } from './PaymentSpinner.tsx';
+import { PaymentSpinner } from './PaymentSpinner.tsx';
 import { failureWords } from './payment.labels.ts';
 import { SandboxForm } from './SandboxForm.tsx';
 
@@ -27,9 +27,9 @@ export interface PayProps {
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {
   const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
   if (!config) {
-    if (!error) return <PayingBox label="Loading the payment form" />;
+    if (!error) return <PaymentSpinner label="Loading the payment form" />;
     return (
-      <Message
+      <EmptyState
         drawing="error"
         title="The payment form could not be loaded"
         text={error.message}
@@ -37,7 +37,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onF
       />
     );
   }
-  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureWords(message), tone: 'bad' });
+  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureWords(message), severity: 'bad' });
   const pay = { clientSecret, label, onPaid, onFailed };
   return (
     <div className={classes.stack}>
@@ -52,7 +52,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onF
       {config.publishableKey === null ? (
         <SandboxForm key={clientSecret} {...pay} />
       ) : (
-        <Suspense fallback={<PayingBox label="Loading the payment form" />}>
+        <Suspense fallback={<PaymentSpinner label="Loading the payment form" />}>
           <StripeForm key={clientSecret} publishableKey={config.publishableKey} {...pay} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import classes from './PaymentForm.module.css';
 
 /** A spinner in the place of the form that is coming (R173). */
-export const PayingBox = ({ label }: { label: string }) => (
+export const PaymentSpinner = ({ label }: { label: string }) => (
   <div className={classes.waiting} role="status" aria-label={label}>
     <span className={classes.spinner} />
     <span>{label}</span>

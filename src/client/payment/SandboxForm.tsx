@@ -4,14 +4,14 @@ import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } f
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/ClientOnly.tsx';
-import { CardBox } from './CardFields.tsx';
+import { CardFields } from './CardFields.tsx';
 import { laterExpiry } from './card.ts';
-import { FailedWords } from './ErrorText.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
 import { failureWords } from './payment.labels.ts';
 import { TestCards } from './TestCards.tsx';
-import { BankDialog } from './ThreeDSecureDialog.tsx';
+import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
 
@@ -55,7 +55,7 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps)
   };
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-label="Payment">
-      <CardBox
+      <CardFields
         card={card}
         fault={fault}
         disabled={!ready || busy}
@@ -72,13 +72,13 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps)
           setFailure(null);
         }}
       />
-      {failure && <FailedWords>{failure}</FailedWords>}
+      {failure && <ErrorText>{failure}</ErrorText>}
       <Button type="submit" full className={classes.submit} pending={busy} disabled={!ready || busy}>
         {!busy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
         {busy ? 'Processing...' : label}
       </Button>
       <p className={classes.note}>The number stays in your browser. Only the name of the test card is sent.</p>
-      <BankDialog opened={asked} pending={answer.isPending} onAnswer={(accept) => answer.mutate({ clientSecret, accept })} />
+      <ThreeDSecureDialog opened={asked} pending={answer.isPending} onAnswer={(accept) => answer.mutate({ clientSecret, accept })} />
     </form>
   );
 }

@@ -4,15 +4,15 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useColours } from '../color-scheme.ts';
+import { useColorScheme } from '../color-scheme.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { FailedWords } from './ErrorText.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
-import { PayingBox } from './PaymentSpinner.tsx';
+import { PaymentSpinner } from './PaymentSpinner.tsx';
 import { failureWords } from './payment.labels.ts';
 
 const AWAY = 'The form of the payment provider could not be loaded. You have not been charged.';
@@ -38,7 +38,7 @@ function stripeLook(scheme: 'light' | 'dark'): Appearance {
 
 /** Stripe's Payment Element (R172, R263); its script is loaded here and nowhere else. */
 export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableKey: string }) {
-  const scheme = useColours();
+  const scheme = useColorScheme();
   const [attempt, setAttempt] = useState(0);
   const script = useQuery({
     queryKey: ['stripe-script', publishableKey],
@@ -49,8 +49,8 @@ export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableK
     setAttempt(attempt + 1);
     if (!script.data) void script.refetch();
   };
-  if (script.error) return <Away onRetry={again} />;
-  if (!script.data) return <PayingBox label="Loading the payment form" />;
+  if (script.error) return <StripeLoadError onRetry={again} />;
+  if (!script.data) return <PaymentSpinner label="Loading the payment form" />;
   return (
     <Elements key={attempt} stripe={script.data} options={{ clientSecret: pay.clientSecret, appearance: stripeLook(scheme) }}>
       <Card {...pay} onRetry={again} />
@@ -58,8 +58,8 @@ export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableK
   );
 }
 
-const Away = ({ onRetry }: { onRetry: () => void }) => (
-  <Message drawing="error" title="No payment form" text={AWAY} action={<TryAgain onRetry={onRetry} />} />
+const StripeLoadError = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState drawing="error" title="No payment form" text={AWAY} action={<TryAgain onRetry={onRetry} />} />
 );
 
 function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { onRetry: () => void }) {
@@ -96,11 +96,11 @@ function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { o
     }
   };
 
-  if (state === 'away') return <Away onRetry={onRetry} />;
+  if (state === 'away') return <StripeLoadError onRetry={onRetry} />;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label="Payment">
       <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('away')} options={{ readOnly: paying }} />
-      {failure && <FailedWords>{failure}</FailedWords>}
+      {failure && <ErrorText>{failure}</ErrorText>}
       <Button type="submit" full className={classes.submit} pending={paying} disabled={!stripe || !elements || state !== 'ready' || paying}>
         {!paying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
         {paying ? 'Processing...' : label}

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { AskDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface BankDialogProps {
   opened: boolean;
@@ -8,8 +8,8 @@ interface BankDialogProps {
 }
 
 /** The confirmation that some cards ask for; leaving it is a no. */
-export const BankDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
-  <AskDialog
+export const ThreeDSecureDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
+  <ConfirmDialog
     opened={opened}
     onClose={() => !pending && onAnswer(false)}
     title="Confirm with your bank"
@@ -17,7 +17,7 @@ export const BankDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
     firm
     actions={
       <>
-        <Button look="line" disabled={pending} onClick={() => onAnswer(false)}>
+        <Button variant="line" disabled={pending} onClick={() => onAnswer(false)}>
           Fail
         </Button>
         <Button pending={pending} onClick={() => onAnswer(true)} data-autofocus>
@@ -27,5 +27,5 @@ export const BankDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
     }
   >
     <p>This is the bank of the test card. It asks whether it was you who made this payment.</p>
-  </AskDialog>
+  </ConfirmDialog>
 );

@@ -5,7 +5,7 @@ import { useSession } from '../account/session.tsx';
 import { trpc } from '../trpc.ts';
 
 /** What has been paid and is waited for. `since` tells one payment from the next. */
-export type Bought = { since: number } & (
+export type PendingPurchase = { since: number } & (
   | { kind: 'subscription'; planId: SubscriptionPlanId }
   | { kind: 'promotion'; planId: string; propertyId: number }
 );
@@ -18,7 +18,7 @@ const SLOW_MS = 10_000;
 const PATIENCE = 40;
 
 /** Asks again for everything that a payment may have changed (R198); what is in sight is fetched at once. */
-export function useRefreshBought(): () => Promise<unknown> {
+export function useInvalidateAfterPayment(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
     Promise.all([
@@ -35,9 +35,9 @@ export function useRefreshBought(): () => Promise<unknown> {
  * Asks the provider every 1.5 seconds until what was bought is there (A28); null waits for nothing. Once it is there, or refused, the lists and the
  * member are fetched anew.
  */
-export function useActivation(bought: Bought | null): Activation | null {
+export function useActivation(bought: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
-  const refresh = useRefreshBought();
+  const refresh = useInvalidateAfterPayment();
   const ask = async (): Promise<Activation> => {
     if (!bought) return 'waiting';
     const payments = await client.payment.refresh.mutate();
@@ -72,7 +72,7 @@ export function useActivation(bought: Bought | null): Activation | null {
 
 /** What a page hands to the next one when it leaves before a payment is confirmed. */
 export interface ActivatingState {
-  activating?: Bought;
+  activating?: PendingPurchase;
 }
 
 /**
@@ -83,7 +83,7 @@ export function usePaymentRefresh(): { activating: boolean } {
   const { user } = useSession();
   const { key, state } = useLocation();
   const { client } = trpc.useUtils();
-  const refresh = useRefreshBought();
+  const refresh = useInvalidateAfterPayment();
   const bought = (state as ActivatingState | null)?.activating ?? null;
   const activation = useActivation(user ? bought : null);
   useQuery({

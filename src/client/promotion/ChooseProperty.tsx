@@ -4,7 +4,7 @@ import { shortTitle } from '../../shared/property/property.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
@@ -12,7 +12,7 @@ import classes from './PromotePage.module.css';
 import { homeLine } from './promotion.labels.ts';
 
 /** A47: which of the own regular listings is to be promoted. */
-export function ChooseHome() {
+export function ChooseProperty() {
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
   const live = data?.items.filter((home) => home.status === 'published') ?? [];
   const regular = live.filter((home) => !home.isPromoted);
@@ -23,7 +23,7 @@ export function ChooseHome() {
         {regular.length > 0 && <p>Which of your homes is it about?</p>}
       </div>
       {error && !data ? (
-        <Message
+        <EmptyState
           drawing="error"
           title="Error Loading Properties"
           text={error.message}
@@ -60,7 +60,7 @@ export function ChooseHome() {
 function Nothing({ promoted, listed }: { promoted: boolean; listed: boolean }) {
   if (promoted) {
     return (
-      <Message
+      <EmptyState
         drawing="search"
         title="All your homes are promoted"
         text="A promotion that runs can be extended from your properties."
@@ -69,7 +69,7 @@ function Nothing({ promoted, listed }: { promoted: boolean; listed: boolean }) {
     );
   }
   return (
-    <Message
+    <EmptyState
       drawing="search"
       title={listed ? 'None of your homes is published' : 'Create a listing before buying a promotion'}
       text={listed ? 'Publish one first: nobody would see its promotion.' : 'A promotion moves up a home that is listed.'}

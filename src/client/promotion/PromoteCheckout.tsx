@@ -7,10 +7,10 @@ import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { fromWords } from './promotion.labels.ts';
-import type { PromotionDesk } from './usePromotionCheckout.ts';
+import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
 /** R196: the payment form beside what is bought. */
-export function PromoteCheckout({ desk, order }: { desk: PromotionDesk; order: NonNullable<PromotionDesk['order']> }) {
+export function PromoteCheckout({ desk, order }: { desk: PromotionCheckoutState; order: NonNullable<PromotionCheckoutState['order']> }) {
   const price = formatPounds(order.plan.priceMinor);
   return (
     <Checkout
@@ -29,7 +29,7 @@ export function PromoteCheckout({ desk, order }: { desk: PromotionDesk; order: N
   );
 }
 
-function Bought({ plan, preview }: Pick<NonNullable<PromotionDesk['order']>, 'plan' | 'preview'>) {
+function Bought({ plan, preview }: Pick<NonNullable<PromotionCheckoutState['order']>, 'plan' | 'preview'>) {
   const given = preview.plans.find((one) => one.planId === plan.id);
   if (!given) return null;
   const running = preview.current !== null;

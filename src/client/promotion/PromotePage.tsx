@@ -4,14 +4,14 @@ import { paths } from '../paths.ts';
 import { readId } from '../property/property.queries.ts';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { ChooseHome } from './ChooseProperty.tsx';
+import { ChooseProperty } from './ChooseProperty.tsx';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
 import { PromotePlans } from './PromotePlans.tsx';
 import { PromoteSkeleton } from './PromoteSkeleton.tsx';
-import { usePromotionOrder } from './usePromotionCheckout.ts';
+import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
 /** R33, R195-R200: a promotion for one of the own homes; opened without an id it asks for which one (A47). */
 export const PromotePage = () => (
@@ -31,11 +31,11 @@ export const PromotePage = () => (
 function Promote() {
   const [query] = useSearchParams();
   const id = readId(query.get('id') ?? undefined);
-  return id ? <Home key={id} id={id} /> : <ChooseHome />;
+  return id ? <Home key={id} id={id} /> : <ChooseProperty />;
 }
 
 function Home({ id }: { id: number }) {
-  const desk = usePromotionOrder();
+  const desk = usePromotionCheckout();
   // asked again at every visit: places and dates move
   const { data, error, isFetching, refetch } = trpc.promotion.preview.useQuery({ propertyId: id }, { refetchOnMount: 'always' });
   if (desk.order) return <PromoteCheckout desk={desk} order={desk.order} />;
@@ -43,7 +43,7 @@ function Home({ id }: { id: number }) {
   if (!error) return <PromoteSkeleton />;
   return (
     <div className="section">
-      <Message
+      <EmptyState
         drawing="error"
         level={1}
         title="This home cannot be promoted now"

@@ -5,17 +5,17 @@ import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../.
 import { shortTitle } from '../../shared/property/property.ts';
 import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
-import { FailedWords } from '../payment/ErrorText.tsx';
+import { ErrorText } from '../payment/ErrorText.tsx';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './PromotePage.module.css';
 import { fromWords, homeLine } from './promotion.labels.ts';
-import { PlaceBars } from './RankPreview.tsx';
-import type { PromotionDesk } from './usePromotionCheckout.ts';
+import { RankPreview } from './RankPreview.tsx';
+import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
 /** The home, three promotions for it, and what each of them gives (R195). */
-export function PromotePlans({ preview, desk }: { preview: PromotionPreview; desk: PromotionDesk }) {
+export function PromotePlans({ preview, desk }: { preview: PromotionPreview; desk: PromotionCheckoutState }) {
   const { property: home, current } = preview;
   return (
     <>
@@ -30,7 +30,7 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
           <b dir="auto">{shortTitle(home)}</b>
           <span>{homeLine(home)}</span>
         </div>
-        <ButtonLink look="line" size="sm" to={paths.promote()}>
+        <ButtonLink variant="line" size="sm" to={paths.promote()}>
           Choose another
         </ButtonLink>
       </div>
@@ -45,7 +45,7 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
       )}
       {desk.failure && (
         <div className={classes.failure}>
-          <FailedWords>{desk.failure}</FailedWords>
+          <ErrorText>{desk.failure}</ErrorText>
         </div>
       )}
       <PlanCards>
@@ -61,7 +61,7 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
             action={
               <Button
                 full
-                look={plan.isPopular ? 'fill' : 'line'}
+                variant={plan.isPopular ? 'fill' : 'line'}
                 pending={desk.beginning === plan.id}
                 disabled={desk.beginning !== null}
                 aria-label={`Select Plan: ${plan.name}`}
@@ -71,17 +71,17 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
               </Button>
             }
           >
-            <Gives preview={preview} planId={plan.id} />
+            <PlanBenefits preview={preview} planId={plan.id} />
           </PlanCard>
         ))}
       </PlanCards>
-      <PlaceBars preview={preview} />
+      <RankPreview preview={preview} />
     </>
   );
 }
 
 /** What this promotion gives to this home: level, days and place. */
-function Gives({ preview, planId }: { preview: PromotionPreview; planId: string }) {
+function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: string }) {
   const given = preview.plans.find((plan) => plan.planId === planId);
   if (!given) return null;
   const rows = [

@@ -4,7 +4,7 @@ import { amongWords, placeShare } from './promotion.labels.ts';
 import classes from './RankPreview.module.css';
 
 /** Where the home stands now and where each promotion would put it, among homes like it. */
-export function PlaceBars({ preview }: { preview: PromotionPreview }) {
+export function RankPreview({ preview }: { preview: PromotionPreview }) {
   const rows = [
     { key: 'now', name: preview.current ? 'Now' : 'Without', place: preview.place },
     ...preview.plans.map(({ planId, place }) => ({

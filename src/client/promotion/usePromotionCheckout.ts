@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PromotionPlan, PromotionPreview } from '../../shared/payment/promotion.ts';
 import { paths } from '../paths.ts';
-import { type ActivatingState, type Activation, type Bought, useActivation, useRefreshBought } from '../payment/usePaymentStatus.ts';
+import {
+  type ActivatingState,
+  type Activation,
+  type PendingPurchase,
+  useActivation,
+  useInvalidateAfterPayment,
+} from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -12,7 +18,7 @@ export interface PromotionOrder {
   preview: PromotionPreview;
 }
 
-export interface PromotionDesk {
+export interface PromotionCheckoutState {
   /** Set once the payment is begun. */
   order: (PromotionOrder & { clientSecret: string }) | null;
   /** The plan that is being begun. */
@@ -28,13 +34,13 @@ export interface PromotionDesk {
 const LEAVE_MS = 1500;
 
 /** A payment for a promotion, from its choice until the page of the own homes (R196-R200). */
-export function usePromotionOrder(): PromotionDesk {
+export function usePromotionCheckout(): PromotionCheckoutState {
   const [chosen, setChosen] = useState<PromotionOrder | null>(null);
-  const [bought, setBought] = useState<Bought | null>(null);
-  const refresh = useRefreshBought();
+  const [bought, setBought] = useState<PendingPurchase | null>(null);
+  const refresh = useInvalidateAfterPayment();
   const navigate = useNavigate();
   const create = trpc.promotion.create.useMutation({
-    onError: () => toast({ title: 'Error', message: 'Failed to initiate payment. Please try again.', tone: 'bad' }),
+    onError: () => toast({ title: 'Error', message: 'Failed to initiate payment. Please try again.', severity: 'bad' }),
   });
   // R198: 1.5 seconds after paying; a payment that is not confirmed by then is awaited there (A28)
   useEffect(() => {

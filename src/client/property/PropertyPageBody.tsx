@@ -2,10 +2,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PropertyView } from '../../shared/property/property.ts';
-import { markSeen } from '../map/markers/visited.ts';
+import { markVisited } from '../map/markers/visited.ts';
 import { paths } from '../paths.ts';
 import { rememberHome } from '../search/results/recently-viewed.ts';
-import { Crumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { SaveButton } from './card/SaveButton.tsx';
 import { AdvertiserCard } from './contact/AdvertiserCard.tsx';
 import { InquiryBar } from './contact/InquiryBar.tsx';
@@ -32,13 +32,13 @@ export function PropertyPageBody({ property: p }: { property: PropertyView }) {
   useEffect(() => {
     const { id, title, price, transactionType, location, images } = p;
     rememberHome({ id, title, price, transactionType, location, image: images[0] ?? null });
-    markSeen(id);
+    markVisited(id);
   }, [p]);
   return (
     <div className={`wrap ${classes.page}`}>
       <PropertyPageHead property={p} />
       <div className={classes.top}>
-        <Crumbs links={CRUMBS} here={p.title} />
+        <Breadcrumbs links={CRUMBS} here={p.title} />
         <div className={classes.tools}>
           <BackLink />
           <ShareButton title={p.title} className={classes.tool} />

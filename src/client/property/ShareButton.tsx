@@ -12,13 +12,13 @@ async function share(title: string): Promise<void> {
   } catch (error) {
     // somebody closed the share sheet
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast({ title: 'Link not copied', message: `Copy it by hand: ${url}`, tone: 'bad' });
+    toast({ title: 'Link not copied', message: `Copy it by hand: ${url}`, severity: 'bad' });
   }
 }
 
 export function ShareButton({ title, className }: { title: string; className?: string | undefined }) {
   return (
-    <Button look="quiet" size="sm" className={className} aria-label={`Share ${title}`} onClick={() => share(title)}>
+    <Button variant="quiet" size="sm" className={className} aria-label={`Share ${title}`} onClick={() => share(title)}>
       <IconShare2 size={18} stroke={1.6} aria-hidden="true" />
       <span>Share</span>
     </Button>

@@ -1,17 +1,17 @@
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { listingFromQuery } from '../../shared/search/search.ts';
-import type { Ask, Parts, Visit } from '../routes.tsx';
+import type { QueryHelpers, RouteChunks, RouteMatch } from '../routes.tsx';
 
 /** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);
 
-export const propertyRoute = ({ params }: Visit): number => {
+export const propertyRoute = ({ params }: RouteMatch): number => {
   const id = readId(params.id);
   return id === null || id === 0 ? 404 : 200;
 };
 
 /** The home, its agent and homes like it. A home that is missing stays in the cache as the failure that the page shows. */
-export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<void> {
+export async function prefetchProperty(ask: QueryHelpers, { params }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
   const similar = ask.property.similar.prefetch({ id });
   const property = await ask.property.get.fetch({ id }).catch(() => null);
@@ -20,7 +20,7 @@ export async function prefetchProperty(ask: Ask, { params }: Visit): Promise<voi
 }
 
 /** The form comes alive when somebody comes near it. */
-export const propertyParts = (): Parts => ({ later: 'src/client/property/contact/InquiryFields.tsx' });
+export const propertyParts = (): RouteChunks => ({ later: 'src/client/property/contact/InquiryFields.tsx' });
 
 /** What the listing page asks for, from its address. */
 export function listingInput(query: URLSearchParams) {
@@ -28,9 +28,9 @@ export function listingInput(query: URLSearchParams) {
   return { ...filter, page };
 }
 
-export const prefetchListing = (ask: Ask, { query }: Visit) =>
+export const prefetchListing = (ask: QueryHelpers, { query }: RouteMatch) =>
   Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);
 
 /** The map stands for the list and its filters where it is asked for; the filters have a place of their own only in wide windows. */
-export const listingParts = ({ query }: Visit): Parts =>
+export const listingParts = ({ query }: RouteMatch): RouteChunks =>
   query.get('view') === 'map' ? { now: 'src/client/search/map/SearchMapView.tsx' } : { wide: 'src/client/search/filters/FilterForm.tsx' };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AgentView } from '../../shared/agent.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './AgentReviews.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
@@ -70,7 +70,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
         </p>
       )}
       {failed ? (
-        <Message
+        <EmptyState
           drawing="error"
           level={3}
           framed={false}
@@ -82,7 +82,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
         first &&
         pages < first.pages && (
           <p className={classes.more}>
-            <Button look="line" disabled={pending} onClick={() => setPages(pages + 1)}>
+            <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
               {pending ? 'Loading...' : 'Show more reviews'}
             </Button>
           </p>

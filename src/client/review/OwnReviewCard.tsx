@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_HELD, type ReviewView } from '../../shared/review.ts';
-import { AskDialog } from '../payment/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ReviewedAgent } from './AgentReviews.tsx';
 import classes from './OwnReviewCard.module.css';
@@ -23,21 +23,21 @@ export function OwnReviewCard({ agent, review, held, onEdit, onRemoved }: OwnRev
   return (
     <ReviewItem review={review} title="Your review" className={classes.own}>
       <div className={classes.actions}>
-        <Button look="line" size="sm" aria-label="Edit your review" onClick={onEdit}>
+        <Button variant="line" size="sm" aria-label="Edit your review" onClick={onEdit}>
           Edit
         </Button>
-        <Button look="quiet" size="sm" aria-label="Delete your review" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" aria-label="Delete your review" onClick={() => setAsking(true)}>
           Delete
         </Button>
         <p className="small secondary">{held ? REVIEW_HELD : `Shown to everybody as ${review.author}`}</p>
       </div>
-      <AskDialog
+      <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title="Delete your review?"
         actions={
           <>
-            <Button look="line" disabled={remove.isPending} onClick={() => setAsking(false)}>
+            <Button variant="line" disabled={remove.isPending} onClick={() => setAsking(false)}>
               Keep it
             </Button>
             <Button pending={remove.isPending} onClick={() => remove.mutate({ id: agent.id })}>
@@ -47,7 +47,7 @@ export function OwnReviewCard({ agent, review, held, onEdit, onRemoved }: OwnRev
         }
       >
         <p>Your stars and words about {agent.name} are taken away and no longer count.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </ReviewItem>
   );
 }

@@ -42,7 +42,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         <Button type="submit" pending={write.isPending}>
           {write.isPending ? 'Saving...' : review ? 'Save changes' : 'Publish review'}
         </Button>
-        <Button look="quiet" disabled={write.isPending} onClick={onClose}>
+        <Button variant="quiet" disabled={write.isPending} onClick={onClose}>
           Cancel
         </Button>
         <p>Everybody sees it with your first name and an initial.</p>

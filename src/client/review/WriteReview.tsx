@@ -22,7 +22,7 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
   const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
   if (!signedIn) {
     return (
-      <ButtonLink look="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>
+      <ButtonLink variant="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>
         {pencil}
         {LABEL}
       </ButtonLink>
@@ -40,7 +40,7 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
   }
   return (
     <>
-      <Button look="line" size="sm" disabled={!own.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
+      <Button variant="line" size="sm" disabled={!own.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
         {pencil}
         {LABEL}
       </Button>

@@ -45,7 +45,7 @@ export function useWriteReview(agent: { id: number; name: string }, isNew: boole
       );
       return keep(answer);
     },
-    onError: (error) => toast({ title: 'Review not saved', message: reason(error), tone: 'bad' }),
+    onError: (error) => toast({ title: 'Review not saved', message: reason(error), severity: 'bad' }),
   });
 }
 
@@ -58,6 +58,6 @@ export function useRemoveReview(agentId: number, done: () => void) {
       toast({ title: 'Review deleted', message: 'It no longer counts. You can write another one at any time.' });
       return keep(answer);
     },
-    onError: (error) => toast({ title: 'Review not deleted', message: reason(error), tone: 'bad' }),
+    onError: (error) => toast({ title: 'Review not deleted', message: reason(error), severity: 'bad' }),
   });
 }

@@ -8,9 +8,9 @@ import { PropertyCardSkeleton } from '../property/card/PropertyCardSkeleton.tsx'
 import { PropertyListCard } from '../property/card/PropertyListCard.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { Segments } from '../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './SavedPage.module.css';
 
@@ -44,10 +44,10 @@ function SavedHomes() {
             </p>
           )}
         </div>
-        {homes && homes.length > 0 && <Segments<View> label="View" value={view} options={VIEWS} onChange={setView} />}
+        {homes && homes.length > 0 && <SegmentedControl<View> label="View" value={view} options={VIEWS} onChange={setView} />}
       </div>
       {error ? (
-        <Message drawing="error" title="Error loading saved properties" text={error.message} action={<TryAgain onRetry={refetch} />} />
+        <EmptyState drawing="error" title="Error loading saved properties" text={error.message} action={<TryAgain onRetry={refetch} />} />
       ) : !homes ? (
         <div className="cards-3" role="status" aria-label="Loading">
           {['a', 'b', 'c'].map((key) => (
@@ -55,7 +55,7 @@ function SavedHomes() {
           ))}
         </div>
       ) : homes.length === 0 ? (
-        <Message
+        <EmptyState
           drawing="heart"
           title="No saved properties yet"
           text="Tap the heart on any home and it waits for you here, on every device you sign in on."

@@ -10,7 +10,7 @@ interface ListingChipsProps {
 }
 
 /** The active filters, each a link to the listing without it. */
-export function ListingChips({ chips, clear }: ListingChipsProps) {
+export function FilterChips({ chips, clear }: ListingChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Active filters">

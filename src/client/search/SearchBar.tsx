@@ -13,7 +13,7 @@ interface ListingBarProps {
 }
 
 /** The row of pills that stands in for the panel where there is no room for it. */
-export function ListingBar({ filter, active, onOpen, onSort }: ListingBarProps) {
+export function SearchBar({ filter, active, onOpen, onSort }: ListingBarProps) {
   return (
     <div className={classes.bar}>
       <FiltersButton active={active} label="Filters" onClick={() => onOpen()} />

@@ -3,21 +3,21 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { listingInput } from '../property/property.queries.ts';
 import { trpc } from '../trpc.ts';
 import { clearFilter, filterChips } from './filters/change-filter.ts';
-import { ListingPages } from './results/ResultPages.tsx';
-import { ListingHead } from './SearchPageHead.tsx';
-import { useAskedFilters, useListing } from './search-url.ts';
+import { ResultPages } from './results/ResultPages.tsx';
+import { SearchPageHead } from './SearchPageHead.tsx';
+import { useListing, useOpenFiltersParam } from './search-url.ts';
 
-const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).ListingMapView }));
+const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
 /** The listing (R73-R92): everything it shows is in its address. */
-export function ListingPage() {
+export function SearchPage() {
   const listing = useListing();
   const { filter, view, query } = listing;
   const search = trpc.property.search.useQuery(listingInput(query), { placeholderData: keepPreviousData });
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
-  const asked = useAskedFilters(drawer.openWithoutPanel);
+  const asked = useOpenFiltersParam(drawer.openWithoutPanel);
 
   const items = search.data?.items ?? [];
   const agent = items.find((home) => home.agent?.id === filter.agentId)?.agent?.name;
@@ -28,8 +28,8 @@ export function ListingPage() {
 
   return (
     <>
-      <ListingHead filter={filter} page={listing.page} items={items} total={search.data?.total} capped={search.data?.capped ?? false} />
-      {view === 'map' ? <ListingMapView {...parts} /> : <ListingPages {...parts} />}
+      <SearchPageHead filter={filter} page={listing.page} items={items} total={search.data?.total} capped={search.data?.capped ?? false} />
+      {view === 'map' ? <ListingMapView {...parts} /> : <ResultPages {...parts} />}
       {drawer.used && (
         <Suspense>
           <FilterDrawer

@@ -3,7 +3,7 @@ import type { PropertyCard } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Crumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { isFreeText, listingCanonical, listingCrumb, listingDescription, listingTitle } from './headings.ts';
 
@@ -16,7 +16,7 @@ interface ListingHeadProps {
 }
 
 /** What search engines and shared links learn of a listing (R12, R89-R92): its breadcrumbs and the homes of the page. */
-export function ListingHead({ filter, page, items, total, capped }: ListingHeadProps) {
+export function SearchPageHead({ filter, page, items, total, capped }: ListingHeadProps) {
   const { origin } = useSiteConfig();
   const canonical = listingCanonical(filter, page);
   const crumb = listingCrumb(filter);
@@ -52,5 +52,9 @@ export function ListingHead({ filter, page, items, total, capped }: ListingHeadP
 export function ListingCrumbs({ filter }: { filter: SearchFilter }) {
   const crumb = listingCrumb(filter);
   const home = ['Home', paths.home()] as const;
-  return crumb ? <Crumbs links={[home, ['Properties', '/properties']]} here={crumb} /> : <Crumbs links={[home]} here="Properties" />;
+  return crumb ? (
+    <Breadcrumbs links={[home, ['Properties', '/properties']]} here={crumb} />
+  ) : (
+    <Breadcrumbs links={[home]} here="Properties" />
+  );
 }

@@ -47,7 +47,7 @@ export function useListing(): Listing {
  * `?filters=open` (Advanced Search): taken from the address as soon as the page lives.
  * @returns whether this visit asked for it
  */
-export function useAskedFilters(onAsked: () => void): boolean {
+export function useOpenFiltersParam(onAsked: () => void): boolean {
   const [query, setQuery] = useSearchParams();
   const [asked] = useState(query.get('filters') === 'open');
   const present = query.has('filters');
@@ -61,7 +61,7 @@ export function useAskedFilters(onAsked: () => void): boolean {
 }
 
 /** After another page or filter was chosen, its beginning is in sight; a new page also takes the focus there. */
-export function useBeginning(page: number, filter: SearchFilter) {
+export function useScrollToResults(page: number, filter: SearchFilter) {
   const beginning = useRef<HTMLHeadingElement>(null);
   const how = useNavigationType();
   const now = queryFromFilter(filter);

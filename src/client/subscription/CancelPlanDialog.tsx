@@ -1,14 +1,14 @@
 import { longDate } from '../my-listings/listing.labels.ts';
-import { AskDialog } from '../payment/ConfirmDialog.tsx';
-import { useRefreshBought } from '../payment/usePaymentStatus.ts';
+import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
+import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { RunningView } from './CurrentPlan.tsx';
 
 /** Asks before a plan is canceled, and says until when it runs. */
-export function CancelDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
-  const refresh = useRefreshBought();
+export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
+  const refresh = useInvalidateAfterPayment();
   const late = view.state === 'past_due';
   const until = view.paidUntil ? longDate(view.paidUntil) : 'the end of the month';
   const cancel = trpc.subscription.cancel.useMutation({
@@ -17,16 +17,16 @@ export function CancelDialog({ view, opened, onClose }: { view: RunningView; ope
       toast({ title: 'Plan canceled', message: late ? 'It has ended.' : `It runs until ${until} and is not charged again.` });
       await refresh();
     },
-    onError: (error) => toast({ title: 'Not canceled', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Not canceled', message: error.message, severity: 'bad' }),
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Cancel your plan?"
       actions={
         <>
-          <Button look="line" onClick={onClose} disabled={cancel.isPending}>
+          <Button variant="line" onClick={onClose} disabled={cancel.isPending}>
             Keep the plan
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -41,6 +41,6 @@ export function CancelDialog({ view, opened, onClose }: { view: RunningView; ope
           : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
         What you list stays; new homes wait until there is room.
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

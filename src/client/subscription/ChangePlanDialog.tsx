@@ -1,26 +1,26 @@
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { longDate } from '../my-listings/listing.labels.ts';
-import { AskDialog } from '../payment/ConfirmDialog.tsx';
-import { useRefreshBought } from '../payment/usePaymentStatus.ts';
+import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
+import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { RunningView } from './CurrentPlan.tsx';
 import { planOffer, roomWords, upgradeCost } from './plan.labels.ts';
-import type { OrderDesk } from './useSubscriptionCheckout.ts';
+import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 interface ChangeDialogProps {
   view: RunningView;
   /** The plan to change to; null while nothing is asked. */
   wanted: SubscriptionPlan | null;
   onClose: () => void;
-  onPay: OrderDesk['begin'];
+  onPay: SubscriptionCheckoutState['begin'];
 }
 
 /** Says what a change of plan costs and when it comes, and makes it. */
-export function ChangeDialog({ view, wanted, onClose, onPay }: ChangeDialogProps) {
-  const refresh = useRefreshBought();
+export function ChangePlanDialog({ view, wanted, onClose, onPay }: ChangeDialogProps) {
+  const refresh = useInvalidateAfterPayment();
   const until = view.paidUntil ? longDate(view.paidUntil) : 'the next month';
   const change = trpc.subscription.change.useMutation({
     onSuccess: async ({ outcome, clientSecret }: PlanChange, { planId }) => {
@@ -31,16 +31,16 @@ export function ChangeDialog({ view, wanted, onClose, onPay }: ChangeDialogProps
       toast({ title: 'Plan changed', message });
       await refresh();
     },
-    onError: (error) => toast({ title: 'Plan not changed', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Plan not changed', message: error.message, severity: 'bad' }),
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       opened={wanted !== null}
       onClose={onClose}
       title={wanted ? `Change to ${wanted.name}?` : ''}
       actions={
         <>
-          <Button look="line" onClick={onClose} disabled={change.isPending}>
+          <Button variant="line" onClick={onClose} disabled={change.isPending}>
             Back to Plans
           </Button>
           <Button pending={change.isPending} onClick={() => wanted && change.mutate({ planId: wanted.id })}>
@@ -50,7 +50,7 @@ export function ChangeDialog({ view, wanted, onClose, onPay }: ChangeDialogProps
       }
     >
       <ul>{wanted && changeWords(view, wanted, until).map((line) => <li key={line}>{line}</li>)}</ul>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

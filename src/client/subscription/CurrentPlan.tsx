@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { SubscriptionPlan, SubscriptionPlanId, SubscriptionView } from '../../shared/payment/subscription.ts';
 import { longDate } from '../my-listings/listing.labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { ChangeDialog } from './ChangePlanDialog.tsx';
+import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
 import { PlanPanel } from './PlanPanel.tsx';
 import { type PlanOffer, planOffer } from './plan.labels.ts';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
-import type { OrderDesk } from './useSubscriptionCheckout.ts';
+import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
 
 /** A member's plan and what can be done with it: change, cancel, resume, pay a month that could not be charged. */
-export function RunningPlan({ view, onPay }: { view: RunningView; onPay: OrderDesk['begin'] }) {
+export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: SubscriptionCheckoutState['begin'] }) {
   const [wanted, setWanted] = useState<SubscriptionPlan | null>(null);
   const held = view.state === 'past_due' || view.endsAtPeriodEnd;
   return (
@@ -34,7 +34,7 @@ export function RunningPlan({ view, onPay }: { view: RunningView; onPay: OrderDe
         </p>
         <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={held} onWant={() => setWanted(plan)} />} />
       </section>
-      <ChangeDialog view={view} wanted={wanted} onClose={() => setWanted(null)} onPay={onPay} />
+      <ChangePlanDialog view={view} wanted={wanted} onClose={() => setWanted(null)} onPay={onPay} />
     </>
   );
 }
@@ -46,7 +46,7 @@ function Action({ plan, view, disabled, onWant }: { plan: SubscriptionPlan; view
   if (offer === 'current') return <p className={classes.mine}>Your plan</p>;
   if (offer === 'next') return <p className={classes.mine}>From {view.paidUntil ? longDate(view.paidUntil) : 'the next month'}</p>;
   return (
-    <Button full look={offer === 'up' ? 'fill' : 'line'} disabled={disabled} onClick={onWant}>
+    <Button full variant={offer === 'up' ? 'fill' : 'line'} disabled={disabled} onClick={onWant}>
       {LABELS[offer]} {plan.name}
     </Button>
   );

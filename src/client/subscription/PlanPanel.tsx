@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { CancelDialog } from './CancelPlanDialog.tsx';
+import { CancelPlanDialog } from './CancelPlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
 import type { RunningView } from './CurrentPlan.tsx';
 
@@ -66,15 +66,15 @@ export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => voi
         {view.endsAtPeriodEnd && view.state === 'active' ? (
           <Resume />
         ) : (
-          <Button look="line" onClick={() => setAsking(true)}>
+          <Button variant="line" onClick={() => setAsking(true)}>
             Cancel plan
           </Button>
         )}
-        <ButtonLink look="quiet" to={paths.billing()}>
+        <ButtonLink variant="quiet" to={paths.billing()}>
           Billing and receipts
         </ButtonLink>
       </div>
-      <CancelDialog view={view} opened={asking} onClose={() => setAsking(false)} />
+      <CancelPlanDialog view={view} opened={asking} onClose={() => setAsking(false)} />
     </section>
   );
 }
@@ -86,7 +86,7 @@ function Resume() {
       utils.subscription.current.setData(undefined, view);
       toast({ title: 'Plan resumed', message: 'It goes on as before.' });
     },
-    onError: (error) => toast({ title: 'Not resumed', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Not resumed', message: error.message, severity: 'bad' }),
   });
   return (
     <Button pending={resume.isPending} onClick={() => resume.mutate()}>

@@ -8,10 +8,10 @@ import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, roomWords, upgradeCost } from './plan.labels.ts';
-import type { Order, OrderDesk } from './useSubscriptionCheckout.ts';
+import type { Order, SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 /** R172-R175: the payment form beside what is bought. */
-export function SubscribeCheckout({ desk, order }: { desk: OrderDesk; order: Order }) {
+export function SubscribeCheckout({ desk, order }: { desk: SubscriptionCheckoutState; order: Order }) {
   const plan = subscriptionPlan(order.planId);
   const price = formatPounds(plan.priceMinor);
   const labels = { new: `Pay ${price} and subscribe`, change: 'Pay the difference', open: `Pay ${price}` };
@@ -29,7 +29,7 @@ export function SubscribeCheckout({ desk, order }: { desk: OrderDesk; order: Ord
       after={
         <>
           <Button onClick={desk.leave}>See your plan</Button>
-          <ButtonLink look="line" to={paths.myProperties()}>
+          <ButtonLink variant="line" to={paths.myProperties()}>
             My properties
           </ButtonLink>
         </>

@@ -6,15 +6,15 @@ import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
-import { RunningPlan } from './CurrentPlan.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
-import { useOrder } from './useSubscriptionCheckout.ts';
+import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
 /** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */
 export const SubscribePage = () => (
@@ -28,13 +28,13 @@ export const SubscribePage = () => (
 
 function Subscribe() {
   usePaymentRefresh();
-  const desk = useOrder();
+  const desk = useSubscriptionCheckout();
   const { data: current, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
   if (!current) {
     if (!error) return <SubscribeSkeleton />;
     return (
       <div className="section">
-        <Message
+        <EmptyState
           drawing="error"
           level={1}
           title="Your plan could not be loaded"
@@ -47,7 +47,7 @@ function Subscribe() {
   if (desk.order) return <SubscribeCheckout desk={desk} order={desk.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
-    return <RunningPlan view={{ ...current, planId }} onPay={desk.begin} />;
+    return <CurrentPlan view={{ ...current, planId }} onPay={desk.begin} />;
   }
   return <Choice current={current} onChoose={(chosen) => desk.begin({ why: 'new', planId: chosen, before: current })} />;
 }
@@ -71,7 +71,7 @@ function Choice({ current, onChoose }: ChoiceProps) {
       </div>
       <SubscriptionPlans
         action={(plan) => (
-          <Button full look={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
+          <Button full variant={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
             Choose {plan.name}
           </Button>
         )}

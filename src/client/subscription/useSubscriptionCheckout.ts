@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionPlanId, SubscriptionView } from '../../shared/payment/subscription.ts';
-import { type Activation, type Bought, useActivation } from '../payment/usePaymentStatus.ts';
+import { type Activation, type PendingPurchase, useActivation } from '../payment/usePaymentStatus.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -15,7 +15,7 @@ export interface Order {
   at: Date;
 }
 
-export interface OrderDesk {
+export interface SubscriptionCheckoutState {
   order: Order | null;
   clientSecret: string | null;
   failure: string | null;
@@ -33,11 +33,11 @@ const PAID = { new: 'You are now subscribed!', change: 'Your plan is changed.', 
 const UNREACHED = 'The payment could not be started. You have not been charged.';
 
 /** A payment for a plan, from its choice until it is confirmed (R172-R177). */
-export function useOrder(): OrderDesk {
+export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   const utils = trpc.useUtils();
   const [order, setOrder] = useState<Order | null>(null);
   const [given, setGiven] = useState<string | null>(null);
-  const [bought, setBought] = useState<Bought | null>(null);
+  const [bought, setBought] = useState<PendingPurchase | null>(null);
   const start = useMutation({
     mutationFn: ({ why, planId }: Order) =>
       why === 'open' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),

@@ -9,7 +9,7 @@ interface QuestionsProps {
 }
 
 /** Questions under an h2, one open at a time or none; every answer is in the page from the start. */
-export function Questions({ items, open }: QuestionsProps) {
+export function Accordion({ items, open }: QuestionsProps) {
   const id = useId();
   const [shown, setShown] = useState<number | null>(open - 1);
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import classes from './Breadcrumbs.module.css';
 
 /** The way here: links, then the name of this page. */
-export function Crumbs({ links, here }: { links: readonly (readonly [string, string])[]; here: string }) {
+export function Breadcrumbs({ links, here }: { links: readonly (readonly [string, string])[]; here: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes.crumbs}>
       {links.map(([name, path]) => (

@@ -2,16 +2,16 @@ import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useLayo
 import { Link } from 'react-router-dom';
 import classes from './Button.module.css';
 
-interface Look {
+interface ButtonVariantProps {
   /** `fill` is the one strong action, `line` beside it, `quiet` in a row of tools, `white` and `glass` on pictures. */
-  look?: 'fill' | 'line' | 'quiet' | 'white' | 'glass';
+  variant?: 'fill' | 'line' | 'quiet' | 'white' | 'glass';
   size?: 'md' | 'sm';
   full?: boolean;
 }
-const classOf = ({ look = 'fill', size = 'md', full }: Look, extra?: string): string =>
+const classOf = ({ variant: look = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
   [classes.button, classes[look], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
+type ButtonProps = ButtonVariantProps & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
 
 /** A browser takes the keyboard from a button that cannot be pressed: it comes back afterwards, unless it went elsewhere. */
 function useFocusBack(pending: boolean) {
@@ -28,8 +28,8 @@ function useFocusBack(pending: boolean) {
 }
 
 /** A button; while `pending` it keeps its width, shows a spinner before its text and cannot be pressed. */
-export function Button({ look, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
-  const style = { ...(look && { look }), ...(size && { size }), ...(full && { full }) };
+export function Button({ variant, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
   return (
     <button
       ref={useFocusBack(pending)}
@@ -46,14 +46,14 @@ export function Button({ look, size, full, pending = false, className, children,
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, full, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  const style = { ...(look && { look }), ...(size && { size }), ...(full && { full }) };
+export function ButtonLink({ variant, size, full, className, ...rest }: ButtonVariantProps & ComponentProps<typeof Link>) {
+  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
   return <Link className={classOf(style, className)} {...rest} />;
 }
 
 /** A link to another program (phone, mail, another site) that looks like a button. */
-export function ButtonAnchor({ look, size, full, className, children, ...rest }: Look & ComponentProps<'a'>) {
-  const style = { ...(look && { look }), ...(size && { size }), ...(full && { full }) };
+export function ButtonAnchor({ variant, size, full, className, children, ...rest }: ButtonVariantProps & ComponentProps<'a'>) {
+  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
   return (
     <a className={classOf(style, className)} {...rest}>
       {children}

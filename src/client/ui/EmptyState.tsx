@@ -38,7 +38,7 @@ interface MessageProps {
 }
 
 /** An empty or failed state: a small drawing, one sentence, one action. */
-export function Message({ drawing, title, text, action, level = 2, framed = true }: MessageProps) {
+export function EmptyState({ drawing, title, text, action, level = 2, framed = true }: MessageProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`${classes.message} ${framed ? 'panel' : ''}`} role={drawing === 'error' ? 'alert' : undefined}>

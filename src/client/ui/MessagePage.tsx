@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Message } from './EmptyState.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { PageHead } from './PageHead.tsx';
 
 interface MessagePageProps extends Pick<ComponentProps<typeof PageHead>, 'title' | 'canonical'> {
-  drawing: ComponentProps<typeof Message>['drawing'];
+  drawing: ComponentProps<typeof EmptyState>['drawing'];
   /** One sentence, on the page and as its description. */
   text: string;
   action: ReactNode;
@@ -15,6 +15,6 @@ interface MessagePageProps extends Pick<ComponentProps<typeof PageHead>, 'title'
 export const MessagePage = ({ drawing, title, heading = title, text, canonical, action }: MessagePageProps) => (
   <div className="wrap section">
     <PageHead title={title} description={text} canonical={canonical} noindex />
-    <Message drawing={drawing} level={1} title={heading} text={text} action={action} />
+    <EmptyState drawing={drawing} level={1} title={heading} text={text} action={action} />
   </div>
 );

@@ -1,35 +1,35 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications as MantineNotifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Mantine } from './mantine/MantineBoundary.tsx';
+import { MantineBoundary } from './mantine/MantineBoundary.tsx';
 import './mantine/mantine-notification.css';
 
 interface Notice {
   title: string;
   message: ReactNode;
-  tone: 'good' | 'bad';
+  severity: 'good' | 'bad';
   /** Milliseconds. */
-  lasts: number;
+  durationMs: number;
   id?: string;
 }
 
 /** The corner where toasts appear, one at a time. */
-export const Notices = () => (
-  <Mantine>
-    <Notifications limit={1} position="bottom-right" />
-  </Mantine>
+export const Notifications = () => (
+  <MantineBoundary>
+    <MantineNotifications limit={1} position="bottom-right" />
+  </MantineBoundary>
 );
 
 /** Puts one there, in the place of any other. */
-export function notice({ tone, lasts, ...rest }: Notice): void {
+export function showNotification({ severity, durationMs, ...rest }: Notice): void {
   notifications.clean();
   notifications.cleanQueue();
   notifications.show({
     ...rest,
-    autoClose: lasts,
-    color: tone === 'bad' ? 'var(--error)' : 'var(--green)',
-    icon: tone === 'bad' ? <IconAlertCircle size={20} stroke={1.6} /> : <IconCircleCheck size={20} stroke={1.6} />,
-    role: tone === 'bad' ? 'alert' : 'status',
+    autoClose: durationMs,
+    color: severity === 'bad' ? 'var(--error)' : 'var(--green)',
+    icon: severity === 'bad' ? <IconAlertCircle size={20} stroke={1.6} /> : <IconCircleCheck size={20} stroke={1.6} />,
+    role: severity === 'bad' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }

@@ -10,7 +10,7 @@ interface SegmentsProps<T extends string> {
 }
 
 /** A choice of two to four, all in sight: a group of buttons of which one is pressed. */
-export function Segments<T extends string>({ label, value, options, onChange, full = false }: SegmentsProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentsProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row of buttons has no place for
     <div role="group" aria-label={label} className={`${classes.group} ${full ? classes.full : ''}`}>

@@ -3,15 +3,15 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 interface Toast {
   title: string;
   message: ReactNode;
-  tone?: 'good' | 'bad';
+  severity?: 'good' | 'bad';
   /** To take it away before its time: `dropToast`. */
   id?: string;
   /** Milliseconds. */
-  lasts?: number;
+  durationMs?: number;
 }
 
 const load = () => import('./Notifications.tsx');
-const Notices = lazy(async () => ({ default: (await load()).Notices }));
+const Notices = lazy(async () => ({ default: (await load()).Notifications }));
 
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -21,14 +21,14 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shows a toast for five seconds; a second one replaces the first (R10, A58). */
-export function toast({ tone = 'good', lasts = 5000, ...rest }: Toast): void {
+export function toast({ severity = 'good', durationMs = 5000, ...rest }: Toast): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void load().then(({ notice }) => notice({ tone, lasts, ...rest }));
+  void load().then(({ showNotification }) => showNotification({ severity: severity, durationMs: durationMs, ...rest }));
 }
 
 /** Takes a toast away. */
-export const dropToast = (id: string): void => void load().then(({ dropNotice }) => dropNotice(id));
+export const hideToast = (id: string): void => void load().then(({ dropNotice }) => dropNotice(id));
 
 /** Where toasts appear; its script is loaded with the first of them. */
 export function Toasts() {

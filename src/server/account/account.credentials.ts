@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { countFailures } from './account.attempts.ts';
 import { checkPassword } from './account.password.ts';
 
@@ -11,13 +11,13 @@ import { checkPassword } from './account.password.ts';
  * sign-in: nobody else can use them up.
  * @throws Refused INVALID when it is wrong, TOO_MANY over the limit
  */
-export async function requirePassword(ctx: MemberContext, password: string): Promise<string> {
+export async function requirePassword(ctx: AuthedContext, password: string): Promise<string> {
   const limit = { name: 'currentPassword', key: String(ctx.user.id), lanes: 1 } as const;
   const hash = await countFailures(ctx.limiter, [limit], async () => {
-    const [row] = await rows<{ password: string }>(ctx.em, statement('select password from users where id = $1', [ctx.user.id]));
+    const [row] = await rows<{ password: string }>(ctx.em, preparedStatement('select password from users where id = $1', [ctx.user.id]));
     return (await checkPassword(row?.password ?? null, password)) ? row!.password : null;
   });
-  if (hash === null) throw new Refused('INVALID', 'Current password is wrong');
+  if (hash === null) throw new DomainError('INVALID', 'Current password is wrong');
   return hash;
 }
 
@@ -28,7 +28,7 @@ export async function requirePassword(ctx: MemberContext, password: string): Pro
  */
 export async function requireSamePassword(tx: EntityManager, userId: number, hash: string, text = 'Not signed in'): Promise<void> {
   const found = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, hash]);
-  if (found.length === 0) throw new Refused('SIGNED_OUT', text);
+  if (found.length === 0) throw new DomainError('SIGNED_OUT', text);
 }
 
 /** Stores a new password and ends everything that the old one opened: sessions, a link to reset it, and a change of address under way. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Device, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
 import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { clearStale } from '../jobs/cron.ts';
+import { deleteExpiredRows } from '../jobs/cron.ts';
 
 let server: TestServer;
 let serial = 0;
@@ -23,7 +23,7 @@ const newAddress = (): string => `new-box${++serial}@homes.example`;
 const state = async (device: Device) => (await device.get('/trpc/account.emailState').expect(200)).body.result.data.json;
 const change = (device: Device, email: string, currentPassword = PASSWORD) =>
   device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
-const lettersTo = async (address: string): Promise<ReadLetter[]> => (await server.letters()).filter(({ to }) => to === address);
+const lettersTo = async (address: string): Promise<ReadLetter[]> => (await server.sentEmails()).filter(({ to }) => to === address);
 const subjectsTo = async (address: string): Promise<string[]> => (await lettersTo(address)).map(({ subject }) => subject);
 const CONFIRM = 'Confirm your email address';
 /** The path of the latest link that was sent to an address. */
@@ -113,7 +113,7 @@ describe('another address', () => {
     const two = await change(device, owner.email.toUpperCase()).expect(200);
     expect(JSON.stringify(two.body).replace(owner.email.toUpperCase(), free)).toBe(JSON.stringify(one.body));
     expect(await state(device)).toEqual({ ...freeState, pending: owner.email.toUpperCase() });
-    const got = (await server.letters()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
+    const got = (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
     expect(got.toSorted()).toEqual([CONFIRM, 'This address belongs to your account']);
     expect((await state(owner.device)).email).toBe(owner.email);
     const stored = await run<{ token_hash: string | null }>(
@@ -176,7 +176,7 @@ test('a token is stored as a hash, and what expired is cleared after thirty days
   const [row] = await run<{ stored: string }>(`select c::text as stored from email_confirmations c where user_id = ${id}`);
   expect(row!.stored).not.toContain(token);
   await run(`update email_confirmations set created_at = now() - interval '31 days' where user_id = ${id}`);
-  await clearStale(server.deps.orm.em.fork());
+  await deleteExpiredRows(server.deps.orm.em.fork());
   expect(await state(device)).toEqual({ email, confirmed: true, pending: null });
 });
 

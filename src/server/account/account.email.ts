@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { type EmailState, type emailChange, sentTo } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
-import type { Letter } from '../mail/mail.ts';
-import type { MemberContext } from '../trpc.ts';
+import { DomainError } from '../errors.ts';
+import type { EmailMessage } from '../mail/mail.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { requirePassword, requireSamePassword } from './account.credentials.ts';
 import { EmailConfirmation } from './account.entity.ts';
 import { newToken, storedToken } from './account.password.ts';
@@ -40,7 +40,7 @@ export async function requestConfirmation(
   await deps.jobs.enqueue(tx, JOB, { userId, email, asked: now.toISOString() } satisfies ConfirmationJob);
 }
 
-const confirmLetter = (to: string, token: string): Letter => ({
+const confirmLetter = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-confirm',
   key: `email-confirm:${storedToken(token).slice(0, 32)}`,
@@ -53,7 +53,7 @@ const confirmLetter = (to: string, token: string): Letter => ({
 });
 
 /** To the present address, before anything has changed. */
-const changeNotice = (to: string, token: string): Letter => ({
+const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
   key: `email-change:${storedToken(token).slice(0, 32)}`,
@@ -66,7 +66,7 @@ const changeNotice = (to: string, token: string): Letter => ({
 });
 
 /** To the former address. */
-const changedNotice = (to: string, userId: number, now: Date): Letter => ({
+const changedNotice = (to: string, userId: number, now: Date): EmailMessage => ({
   to,
   kind: 'email-changed',
   key: `email-changed:${userId}:${now.getTime()}`,
@@ -79,7 +79,7 @@ const changedNotice = (to: string, userId: number, now: Date): Letter => ({
 });
 
 /** To the owner of an address that another account wants to use. */
-const takenNotice = (to: string, job: ConfirmationJob): Letter => ({
+const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
   to,
   kind: 'email-taken',
   key: `email-taken:${job.userId}:${job.asked}`,
@@ -111,12 +111,12 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
 }
 
 /** Whether the caller's address is confirmed, and which one waits to replace it. */
-export async function viewEmailState(ctx: MemberContext): Promise<EmailState> {
+export async function viewEmailState(ctx: AuthedContext): Promise<EmailState> {
   const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
       (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
     from users u where u.id = $1`;
-  const [state] = await rows<EmailState>(ctx.em, statement(sql, [ctx.user.id]));
-  if (!state) throw new Refused('SIGNED_OUT', 'Not signed in');
+  const [state] = await rows<EmailState>(ctx.em, preparedStatement(sql, [ctx.user.id]));
+  if (!state) throw new DomainError('SIGNED_OUT', 'Not signed in');
   return state;
 }
 
@@ -124,9 +124,9 @@ export async function viewEmailState(ctx: MemberContext): Promise<EmailState> {
  * Sends the link once more: to the address that waits to replace the present one, else to the present one. At most a few an hour go to one mailbox.
  * @throws Refused CONFLICT when nothing waits to be confirmed
  */
-export async function resendConfirmation(ctx: MemberContext): Promise<{ message: string }> {
+export async function resendConfirmation(ctx: AuthedContext): Promise<{ message: string }> {
   const { email, confirmed, pending } = await viewEmailState(ctx);
-  if (confirmed && !pending) throw new Refused('CONFLICT', 'Your email address is confirmed');
+  if (confirmed && !pending) throw new DomainError('CONFLICT', 'Your email address is confirmed');
   await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
   await ctx.em.transactional((tx) => requestConfirmation(ctx, tx, ctx.user.id, pending ?? email));
   return { message: sentTo(pending ?? email) };
@@ -136,10 +136,10 @@ export async function resendConfirmation(ctx: MemberContext): Promise<{ message:
  * Requests another address. It replaces the present one when the link in the email to it is clicked; the answer is the same whoever owns it.
  * @throws Refused INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password was changed meanwhile
  */
-export async function requestEmailChange(ctx: MemberContext, input: z.infer<typeof emailChange>): Promise<{ message: string }> {
+export async function requestEmailChange(ctx: AuthedContext, input: z.infer<typeof emailChange>): Promise<{ message: string }> {
   await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
   const checked = await requirePassword(ctx, input.currentPassword);
-  if (input.email.toLowerCase() === ctx.user.email.toLowerCase()) throw new Refused('INVALID', 'This is your address already');
+  if (input.email.toLowerCase() === ctx.user.email.toLowerCase()) throw new DomainError('INVALID', 'This is your address already');
   await ctx.em.transactional(async (tx) => {
     await requireSamePassword(tx, ctx.user.id, checked);
     await requestConfirmation(ctx, tx, ctx.user.id, input.email);
@@ -149,9 +149,9 @@ export async function requestEmailChange(ctx: MemberContext, input: z.infer<type
 }
 
 /** Forgets the address that waits to replace the present one; its link no longer works. */
-export async function cancelEmailChange(ctx: MemberContext): Promise<EmailState> {
+export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailState> {
   const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
-  await rows(ctx.em, statement(sql, [ctx.user.id]));
+  await rows(ctx.em, preparedStatement(sql, [ctx.user.id]));
   return viewEmailState(ctx);
 }
 
@@ -163,7 +163,10 @@ export async function confirmEmail(deps: Pick<Deps, 'orm' | 'mail' | 'now' | 'lo
   const em = deps.orm.em.fork();
   const now = deps.now();
   const hash = storedToken(token);
-  const [found] = await rows<{ id: number }>(em, statement('select user_id as id from email_confirmations where token_hash = $1', [hash]));
+  const [found] = await rows<{ id: number }>(
+    em,
+    preparedStatement('select user_id as id from email_confirmations where token_hash = $1', [hash]),
+  );
   if (!found) return false;
   const confirm = async (tx: EntityManager): Promise<boolean> => {
     const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? for no key update', [found.id]);

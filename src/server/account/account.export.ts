@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { accountExport } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import { viewUser } from './account.ts';
 
 /** Everything that belongs to a member, for himself: no hash, token or provider id among it. */
 export async function exportAccount(em: EntityManager, userId: number): Promise<z.infer<typeof accountExport>> {
-  const list = (sql: string) => rows<Record<string, unknown>>(em, statement(sql, [userId]));
+  const list = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
   const [user, listings, saved, devices, received, sent, replies, messages, reviews, applications] = await Promise.all([
     viewUser(em, userId),
     list(`select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,

@@ -13,7 +13,7 @@ const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.d
 /** The token of a reset that was requested for a member. */
 async function resetToken({ email }: Member): Promise<string> {
   await server.request().post('/api/forgot-password').send({ email }).expect(200);
-  const letter = (await server.letters()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
+  const letter = (await server.sentEmails()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
   return new URL(letter.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
 }
 
@@ -93,7 +93,7 @@ test('a registration that fails at its last step leaves nobody behind, and can b
   await server.request().post('/api/register').send(account).expect(500);
   await run('drop trigger fails on sessions');
   expect(await run(`select 1 from users where username = 'all-or-nothing'`)).toEqual([]);
-  expect((await server.letters()).filter(({ to }) => to === account.email)).toEqual([]);
+  expect((await server.sentEmails()).filter(({ to }) => to === account.email)).toEqual([]);
   await server.request().post('/api/register').send(account).expect(201);
 });
 

@@ -13,8 +13,8 @@ const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.
 
 /** Every letter so far, once the job that looks up the address and the one that sends have both run. */
 async function settledLetters(): Promise<ReadLetter[]> {
-  await server.letters();
-  return server.letters();
+  await server.sentEmails();
+  return server.sentEmails();
 }
 const tokenFor = async (address: string): Promise<string> => {
   const letter = (await settledLetters()).findLast((l) => l.to.includes(address) && l.subject === 'Set a new password')!;

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { FORGOT_TEXT, type forgotInput, type resetInput, type UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Letter, Mail } from '../mail/mail.ts';
+import type { EmailMessage, Mail } from '../mail/mail.ts';
 import { replacePassword } from './account.credentials.ts';
 import { User } from './account.entity.ts';
 import { hashPassword, newToken, requireUncommon, storedToken } from './account.password.ts';
@@ -28,14 +28,14 @@ export async function requestReset(ctx: Context, input: z.infer<typeof forgotInp
 }
 
 /** Does the job: an email with a link, and its token stored as a hash for an hour. Over the mailbox's limit the last link stays valid. */
-export function handleResets(jobs: Jobs, mail: Mail): void {
+export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
   jobs.handle<{ email: string; asked: string }>(
     JOB,
     { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
     async (em: EntityManager, job) => {
       const [user] = await rows<{ id: number; email: string }>(
         em,
-        statement('select id, email from users where lower(email) = $1', [job.email]),
+        preparedStatement('select id, email from users where lower(email) = $1', [job.email]),
       );
       if (!user) return;
       const { token, stored } = newToken();
@@ -53,7 +53,7 @@ export function handleResets(jobs: Jobs, mail: Mail): void {
 }
 
 /** It names nobody: the address may be one that its owner never registered. */
-const resetLetter = (to: string, token: string): Letter => ({
+const resetLetter = (to: string, token: string): EmailMessage => ({
   to,
   subject: 'Set a new password',
   kind: 'password-reset',
@@ -76,8 +76,8 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
   await ctx.limiter.count('message', ctx.address);
   const token = storedToken(input.token);
   const sql = 'select id, username, email from users where reset_password_token = $1';
-  const [owner] = await rows<{ id: number; username: string; email: string }>(ctx.em, statement(sql, [token]));
-  if (!owner) throw new Refused('INVALID', NO_LONGER_VALID);
+  const [owner] = await rows<{ id: number; username: string; email: string }>(ctx.em, preparedStatement(sql, [token]));
+  if (!owner) throw new DomainError('INVALID', NO_LONGER_VALID);
   requireUncommon(input.password, owner);
   const hash = await hashPassword(input.password);
   const now = ctx.now();
@@ -85,7 +85,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
     const locked = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
       where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
     const [user] = await tx.execute<{ id: number }[]>(locked, [now, owner.id, token, now]);
-    if (!user) throw new Refused('INVALID', NO_LONGER_VALID);
+    if (!user) throw new DomainError('INVALID', NO_LONGER_VALID);
     await replacePassword(tx, user.id, hash);
     await ctx.mail.send(tx, passwordNotice(owner, hash));
     return user.id;

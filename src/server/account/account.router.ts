@@ -12,7 +12,7 @@ import {
   sessionView,
   userView,
 } from '../../shared/account.ts';
-import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './account.email.ts';
 import { exportAccount } from './account.export.ts';
 import { COMMON_PASSWORD, OWN_NAME_PASSWORD } from './account.password.ts';
@@ -27,8 +27,8 @@ const SIGNED_OUT = { 401: ['Not signed in'] };
 export const accountRouter = router({
   /** The member or null, for pages; never an error. */
   me: publicProcedure.output(userView.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),
-  current: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', refusals: SIGNED_OUT } })
+  current: authedProcedure
+    .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', errorResponses: SIGNED_OUT } })
     .output(userView)
     .query(({ ctx }) => viewUser(ctx.em, ctx.user.id)),
   login: publicProcedure
@@ -37,7 +37,7 @@ export const accountRouter = router({
         method: 'POST',
         path: '/login',
         summary: 'Sign in; the answer sets the cookie',
-        refusals: { 401: ['Invalid username or password'], 429: ['Too many attempts. Please try again later.'] },
+        errorResponses: { 401: ['Invalid username or password'], 429: ['Too many attempts. Please try again later.'] },
       },
     })
     .input(loginInput)
@@ -50,7 +50,7 @@ export const accountRouter = router({
         path: '/register',
         status: 201,
         summary: 'Become a member and sign in',
-        refusals: { 400: WEAK, 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
+        errorResponses: { 400: WEAK, 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
       },
     })
     .input(registerInput)
@@ -60,24 +60,24 @@ export const accountRouter = router({
     .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine when nobody is signed in' } })
     .output(z.object({ signedOut: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
-  update: memberProcedure
+  update: authedProcedure
     .input(profileInput)
     .output(userView)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  emailState: memberProcedure.output(emailState).query(({ ctx }) => viewEmailState(ctx)),
-  changeEmail: memberProcedure
+  emailState: authedProcedure.output(emailState).query(({ ctx }) => viewEmailState(ctx)),
+  changeEmail: authedProcedure
     .input(emailChange)
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
-  cancelEmailChange: memberProcedure.output(emailState).mutation(({ ctx }) => cancelEmailChange(ctx)),
-  resendConfirmation: memberProcedure.output(z.object({ message: z.string() })).mutation(({ ctx }) => resendConfirmation(ctx)),
-  changePassword: memberProcedure
+  cancelEmailChange: authedProcedure.output(emailState).mutation(({ ctx }) => cancelEmailChange(ctx)),
+  resendConfirmation: authedProcedure.output(z.object({ message: z.string() })).mutation(({ ctx }) => resendConfirmation(ctx)),
+  changePassword: authedProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/user/password',
         summary: 'Change the password; every other session ends',
-        refusals: { 400: ['Current password is wrong', ...WEAK], ...SIGNED_OUT },
+        errorResponses: { 400: ['Current password is wrong', ...WEAK], ...SIGNED_OUT },
       },
     })
     .input(passwordChange)
@@ -100,20 +100,20 @@ export const accountRouter = router({
         method: 'POST',
         path: '/reset-password',
         summary: 'Set a new password by the link of the email',
-        refusals: { 400: ['This link is no longer valid. Please ask for a new one.', ...WEAK] },
+        errorResponses: { 400: ['This link is no longer valid. Please ask for a new one.', ...WEAK] },
       },
     })
     .input(resetInput)
     .output(userView)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  sessions: memberProcedure.output(z.array(sessionView)).query(({ ctx }) => listSessions(ctx)),
-  endOtherSessions: memberProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
-  endSession: memberProcedure
+  sessions: authedProcedure.output(z.array(sessionView)).query(({ ctx }) => listSessions(ctx)),
+  endOtherSessions: authedProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
+  endSession: authedProcedure
     .input(z.object({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() }))
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
-  export: memberProcedure.output(accountExport).query(({ ctx }) => exportAccount(ctx.em, ctx.user.id)),
-  remove: memberProcedure
+  export: authedProcedure.output(accountExport).query(({ ctx }) => exportAccount(ctx.em, ctx.user.id)),
+  remove: authedProcedure
     .input(z.object({ password: z.string().max(256) }))
     .output(z.object({ deleted: z.literal(true) }))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input.password)),

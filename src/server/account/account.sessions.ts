@@ -1,30 +1,33 @@
 import type { z } from 'zod';
 import type { passwordChange, SessionView, UserView } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import type { Letter } from '../mail/mail.ts';
-import type { MemberContext } from '../trpc.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { EmailMessage } from '../mail/mail.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { replacePassword, requirePassword, requireSamePassword } from './account.credentials.ts';
 import { Session, User } from './account.entity.ts';
 import { hashPassword, requireUncommon, storedToken } from './account.password.ts';
 import { viewUser } from './account.ts';
 
 /** The caller's devices, latest first. The id shown is a name for the row, not what the cookie carries. */
-export async function listSessions(ctx: MemberContext): Promise<SessionView[]> {
+export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
   const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
     from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
-  const found = await rows<SessionView>(ctx.em, statement(sql, [ctx.user.id, ctx.signedIn.sessionId]));
+  const found = await rows<SessionView>(ctx.em, preparedStatement(sql, [ctx.user.id, ctx.signedIn.sessionId]));
   return found.map((s) => ({ ...s, lastSeenAt: new Date(s.lastSeenAt).toISOString(), createdAt: new Date(s.createdAt).toISOString() }));
 }
 
 /** Ends every session of the caller but this one; returns how many. */
-export const endOtherSessions = async (ctx: MemberContext): Promise<{ ended: number }> => ({
+export const endOtherSessions = async (ctx: AuthedContext): Promise<{ ended: number }> => ({
   ended: await ctx.em.nativeDelete(Session, { user: ctx.user.id, id: { $ne: ctx.signedIn.sessionId } }),
 });
 
 /** Ends one session of the caller by its shown id. */
-export async function endSession(ctx: MemberContext, id: string): Promise<{ ended: number }> {
-  const ended = await rows(ctx.em, statement('delete from sessions where user_id = $1 and md5(id) = $2 returning 1', [ctx.user.id, id]));
+export async function endSession(ctx: AuthedContext, id: string): Promise<{ ended: number }> {
+  const ended = await rows(
+    ctx.em,
+    preparedStatement('delete from sessions where user_id = $1 and md5(id) = $2 returning 1', [ctx.user.id, id]),
+  );
   return { ended: ended.length };
 }
 
@@ -32,7 +35,7 @@ export async function endSession(ctx: MemberContext, id: string): Promise<{ ende
  * Changes the password, ends every other session and what else the old one opened, gives this device a new session, and tells the owner by email.
  * @throws Refused INVALID when the current password is wrong, SIGNED_OUT when it was changed meanwhile; Error of `invalidField` for one that is guessed first
  */
-export async function changePassword(ctx: MemberContext, input: z.infer<typeof passwordChange>): Promise<UserView> {
+export async function changePassword(ctx: AuthedContext, input: z.infer<typeof passwordChange>): Promise<UserView> {
   requireUncommon(input.newPassword, ctx.user, 'newPassword');
   const checked = await requirePassword(ctx, input.currentPassword);
   const hash = await hashPassword(input.newPassword);
@@ -48,7 +51,7 @@ export async function changePassword(ctx: MemberContext, input: z.infer<typeof p
 }
 
 /** Tells an owner that the password is another one. */
-export const passwordNotice = ({ id, email }: { id: number; email: string }, hash: string): Letter => ({
+export const passwordNotice = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
   to: email,
   kind: 'password-changed',
   key: `password-changed:${id}:${storedToken(hash).slice(0, 32)}`,
@@ -64,7 +67,7 @@ export const passwordNotice = ({ id, email }: { id: number; email: string }, has
  * Deletes the caller with everything that is theirs: listings, saved homes, messages, reviews, sessions.
  * @throws Refused INVALID when the password is wrong, SIGNED_OUT when it was changed meanwhile
  */
-export async function deleteAccount(ctx: MemberContext, password: string): Promise<{ deleted: true }> {
+export async function deleteAccount(ctx: AuthedContext, password: string): Promise<{ deleted: true }> {
   const checked = await requirePassword(ctx, password);
   await ctx.em.transactional(async (tx) => {
     await requireSamePassword(tx, ctx.user.id, checked);

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { loginInput, registerInput, UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { invalidField, Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError, invalidField } from '../errors.ts';
 import { countFailures, TOO_MANY_ATTEMPTS } from './account.attempts.ts';
 import { requireSamePassword } from './account.credentials.ts';
 import { requestConfirmation } from './account.email.ts';
@@ -31,7 +31,7 @@ interface Candidate {
 const findCandidates = (ctx: Context, typed: string): Promise<Candidate[]> => {
   const sql = `select id, password from users where lower(email) = $1
     union select id, password from users where lower(username) in ($1, $2) order by 1`;
-  return rows<Candidate>(ctx.em, statement(sql, [typed, typed.normalize('NFKC')]));
+  return rows<Candidate>(ctx.em, preparedStatement(sql, [typed, typed.normalize('NFKC')]));
 };
 
 async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate | null> {
@@ -62,7 +62,7 @@ export async function login(ctx: Context, input: z.infer<typeof loginInput>): Pr
       return owner;
     },
   );
-  if (!found) throw new Refused('SIGNED_OUT', WRONG);
+  if (!found) throw new DomainError('SIGNED_OUT', WRONG);
   await ctx.cookie.begin(ctx.em, ctx.now(), async (tx) => {
     await requireSamePassword(tx, found.id, found.password, WRONG);
     return found.id;
@@ -102,7 +102,7 @@ export async function register(ctx: Context, input: z.infer<typeof registerInput
     ctx.log.info({ event: 'register', user: id, address: ctx.address }, 'security');
     return newView(id, input, now);
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new Refused('CONFLICT', TAKEN);
+    if (error instanceof UniqueConstraintViolationException) throw new DomainError('CONFLICT', TAKEN);
     throw error;
   }
 }

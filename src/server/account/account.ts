@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { profileInput, UserView } from '../../shared/account.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
 import type { Member } from '../session.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { User } from './account.entity.ts';
 
 type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscriptionEndDate'> & {
@@ -23,8 +23,8 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
       u.subscription_plan as "subscriptionPlan", u.subscription_status as "subscriptionStatus", u.subscription_price as "subscriptionPrice",
       u.subscription_start_date as "subscriptionStartDate", u.subscription_end_date as "subscriptionEndDate", u.created_at as "createdAt"
     from users u where u.id = $1`;
-  const [row] = await rows<UserRow>(em, statement(sql, [id]));
-  if (!row) throw new Refused('SIGNED_OUT', 'Not signed in');
+  const [row] = await rows<UserRow>(em, preparedStatement(sql, [id]));
+  if (!row) throw new DomainError('SIGNED_OUT', 'Not signed in');
   return {
     ...row,
     subscriptionStartDate: iso(row.subscriptionStartDate),
@@ -38,7 +38,7 @@ export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'us
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
 /** Changes name and phone of the caller; empty texts mean none. The email address has a way of its own (`account.email.ts`). */
-export async function updateProfile(ctx: MemberContext, input: z.infer<typeof profileInput>): Promise<UserView> {
+export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInput>): Promise<UserView> {
   await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null });
   return viewUser(ctx.em, ctx.user.id);
 }
@@ -47,10 +47,10 @@ export async function updateProfile(ctx: MemberContext, input: z.infer<typeof pr
  * Compares a user id of a path or body with the caller's, without looking anything up (A25).
  * @throws Refused FORBIDDEN
  */
-export function requireSelf(ctx: MemberContext, id: number, text = 'You can only access your own account'): void {
+export function requireSelf(ctx: AuthedContext, id: number, text = 'You can only access your own account'): void {
   if (id === ctx.user.id) return;
   ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
-  throw new Refused('FORBIDDEN', text);
+  throw new DomainError('FORBIDDEN', text);
 }
 
 /** Whether an address that was typed is the caller's own and confirmed: only then may what they wrote be sent there too. */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { agentId, agentView } from '../../shared/agent.ts';
 import { responseFigures } from '../inquiry/inquiry.figures.ts';
-import { marketProcedure, router } from '../trpc.ts';
+import { publicReadProcedure, router } from '../trpc.ts';
 import { getAgent, listAgents, topAgents } from './agent.ts';
 
 export const agentRouter = router({
-  list: marketProcedure
+  list: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/agents', summary: 'All agents, best rated first' } })
     .output(z.array(agentView))
     .query(({ ctx }) => listAgents(ctx.em)),
-  top: marketProcedure
+  top: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/agents/top', summary: 'The four best rated agents' } })
     .output(z.array(agentView))
     .query(({ ctx }) => topAgents(ctx.em)),
-  get: marketProcedure
-    .meta({ rest: { method: 'GET', path: '/agents/{id}', summary: 'One agent', refusals: { 404: ['Agent not found'] } } })
+  get: publicReadProcedure
+    .meta({ rest: { method: 'GET', path: '/agents/{id}', summary: 'One agent', errorResponses: { 404: ['Agent not found'] } } })
     .input(z.object({ id: agentId }))
     .output(agentView)
     .query(async ({ ctx, input }) => ({

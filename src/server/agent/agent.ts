@@ -3,8 +3,8 @@ import { AGENT_LANGUAGES } from '../../shared/agent.labels.ts';
 import type { AgentView } from '../../shared/agent.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
 
 type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes'> & { createdAt: string | Date };
 
@@ -23,7 +23,10 @@ const toAgent = (row: AgentRow): AgentView => ({
 /** Everyone who is listed, best rated first (R257). */
 export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
-    await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []))
+    await rows<AgentRow>(
+      em,
+      preparedStatement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []),
+    )
   ).map(toAgent);
 
 /** The four best rated (R61, R252). */
@@ -31,7 +34,10 @@ export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
     await rows<AgentRow>(
       em,
-      statement(`select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`, []),
+      preparedStatement(
+        `select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`,
+        [],
+      ),
     )
   ).map(toAgent);
 
@@ -40,7 +46,7 @@ export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
  * @throws Refused MISSING
  */
 export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {
-  const found = id <= INT4_MAX ? await rows<AgentRow>(em, statement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
-  if (!found[0]) throw new Refused('MISSING', 'Agent not found');
+  const found = id <= INT4_MAX ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
+  if (!found[0]) throw new DomainError('MISSING', 'Agent not found');
   return toAgent(found[0]);
 }

@@ -25,9 +25,9 @@ const application = (given: object = {}) => ({
 });
 const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
-  const before = (await server.letters()).length;
+  const before = (await server.sentEmails()).length;
   await step();
-  return (await server.letters()).slice(before);
+  return (await server.sentEmails()).slice(before);
 }
 const stored = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
 

@@ -10,7 +10,7 @@ export const applicationRouter = router({
         path: '/applications',
         status: 201,
         summary: 'Apply to join as an agent',
-        refusals: { 429: ['Too many requests. Please try again later.'] },
+        errorResponses: { 429: ['Too many requests. Please try again later.'] },
       },
     })
     .input(applicationInput)

@@ -6,8 +6,8 @@ import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
 import { cleanName } from '../mail/mail.name.ts';
-import type { Letter } from '../mail/mail.ts';
-import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
+import type { EmailMessage } from '../mail/mail.ts';
+import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Application } from './application.entity.ts';
 
 type Applicant = Omit<ApplicationInput, 'website'>;
@@ -23,7 +23,7 @@ const about = (by: Applicant): [string, string][] => [
 ];
 
 /** To the office, with the applicant as the one to reply to. */
-const applicationLetter = (id: number, by: Applicant, office: string): Letter => ({
+const applicationLetter = (id: number, by: Applicant, office: string): EmailMessage => ({
   to: office,
   replyTo: { name: cleanName(by.name, 'An agent'), address: by.email },
   kind: 'application',
@@ -37,7 +37,7 @@ const applicationLetter = (id: number, by: Applicant, office: string): Letter =>
   ],
 });
 
-const applicationCopy = (id: number, by: Applicant, office: string): Letter => ({
+const applicationCopy = (id: number, by: Applicant, office: string): EmailMessage => ({
   to: by.email,
   replyTo: { name: SITE_NAME, address: office },
   kind: 'application-copy',
@@ -53,7 +53,7 @@ const applicationCopy = (id: number, by: Applicant, office: string): Letter => (
 async function store(em: EntityManager, ctx: Context, by: Applicant): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf('application', by.email.toLowerCase(), by.message);
-  if (await isRepeat(em, 'applications', fingerprint, now)) return;
+  if (await isDuplicateSubmission(em, 'applications', fingerprint, now)) return;
   const application = em.create(Application, {
     ...by,
     licence: by.licence ?? '',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
 import { isDatabaseAway } from '../errors.ts';
-import { connectReader } from './orm.ts';
+import { connectReadReplica } from './orm.ts';
 
 /** Statements whose cost a caller can drive up run two at once. */
 const AT_ONCE = 2;
@@ -44,9 +44,9 @@ function givePlace(): void {
 export async function tryRows<T>(em: EntityManager, statement: QueryConfig, kind: keyof typeof BUDGETS_MS = 'wished'): Promise<T[] | null> {
   if (!(await takePlace())) return null;
   let broken = true;
-  let client: Awaited<ReturnType<typeof connectReader>> | undefined;
+  let client: Awaited<ReturnType<typeof connectReadReplica>> | undefined;
   try {
-    client = await connectReader(em);
+    client = await connectReadReplica(em);
     // in a transaction, so that a pooler does not hand the limits on to others; without workers, so that two are two
     await client.query(
       `begin transaction read only; set local statement_timeout = ${BUDGETS_MS[kind]}; set local max_parallel_workers_per_gather = 0`,

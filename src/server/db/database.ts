@@ -7,5 +7,5 @@ export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promi
   env.DATABASE_URL ? Promise.resolve({ url: env.DATABASE_URL, stop: async () => {} }) : startEmbedded(join(env.DATA_DIR, 'pg'));
 
 /** The same, past a pooler: what a person's command uses, because its locks and settings last longer than a transaction. */
-export const openDirectly = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
+export const openDirectDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
   openDatabase({ ...env, DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL });

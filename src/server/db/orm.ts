@@ -16,7 +16,7 @@ import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/view-counter.entity.ts';
 import { Review } from '../review/review.entity.ts';
 import { BoundedClient, refuseWhileSilent, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { leaveReplica, replicaOf } from './replicas.ts';
+import { replicaOf, usePrimary } from './replicas.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = [
@@ -95,13 +95,13 @@ export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().g
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
   const read = await replicaOf(em)?.read<T>(statement);
   if (read) return read;
-  leaveReplica(em);
+  usePrimary(em);
   const pool = await poolOf(em);
   return (await pool.query(statement)).rows as T[];
 }
 
 /** A connection of the pool to read through for several statements, from where `rows` would read; to be released. */
-export const connectReader = async (em: EntityManager): Promise<PoolClient> =>
+export const connectReadReplica = async (em: EntityManager): Promise<PoolClient> =>
   (await replicaOf(em)?.connect()) ?? (await poolOf(em)).connect();
 
 /**

@@ -6,7 +6,7 @@ import { BoundedClient, STATEMENT_TIMEOUT_MS } from './pool.ts';
 const PROBE_MS = 1000;
 
 /** A place in the write-ahead log, such as `16/B374D848`, as a number that grows with every write. */
-export function walPosition(text: string): bigint {
+export function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
@@ -62,7 +62,7 @@ export class Replica {
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (code === CANCELED) throw error;
-      if (!(error instanceof pg.DatabaseError) || AWAY.test(code)) this.leaveOut(error);
+      if (!(error instanceof pg.DatabaseError) || AWAY.test(code)) this.markUnhealthy(error);
       return null;
     }
   }
@@ -70,7 +70,7 @@ export class Replica {
   /** A connection of the pool for several statements, or null when there is none to be had. */
   async connect(): Promise<pg.PoolClient | null> {
     return this.#pool.connect().catch((error: unknown) => {
-      this.leaveOut(error);
+      this.markUnhealthy(error);
       return null;
     });
   }
@@ -82,7 +82,7 @@ export class Replica {
     try {
       await client.connect();
     } catch (error) {
-      this.leaveOut(error);
+      this.markUnhealthy(error);
       return null;
     }
     this.#clients.add(client as Ending);
@@ -96,16 +96,16 @@ export class Replica {
       const { rows } = await this.#probe.query('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at');
       const { standby, at } = rows[0] as { standby: boolean; at: string | null };
       if (!standby || at === null) throw new Error('it is not a standby');
-      const replayed = walPosition(at);
+      const replayed = parseLsn(at);
       if (replayed < required) throw new Error('it lags');
       this.replayed = replayed;
     } catch (error) {
-      this.leaveOut(error);
+      this.markUnhealthy(error);
     }
   }
 
   /** Sends nobody there until a check says otherwise; reads under way end and go to the primary. */
-  leaveOut(error: unknown): void {
+  markUnhealthy(error: unknown): void {
     this.replayed = null;
     this.reason = messageOf(error);
     if (this.reason === 'it lags') return;

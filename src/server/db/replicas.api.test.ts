@@ -5,7 +5,7 @@ import { type TestCluster, testCluster } from '../../testing/replication-cluster
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from './orm.ts';
 import { replicaOf } from './replicas.ts';
-import { statement } from './sql.ts';
+import { preparedStatement } from './sql.ts';
 
 let cluster: TestCluster;
 let server: TestServer;
@@ -51,7 +51,7 @@ describe('a standby that is a moment behind', () => {
     await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_222_222 }).expect(200);
     await freeze();
     // behind the product's back: who still sees the old price reads from the standby
-    await rows(server.deps.orm.em, statement('update properties set price = 1333333 where id = $1', [home.id]));
+    await rows(server.deps.orm.em, preparedStatement('update properties set price = 1333333 where id = $1', [home.id]));
     expect(await priceSeenBy(owner.device)).toBe(1_222_222);
   });
 
@@ -80,7 +80,7 @@ describe('a standby that is a moment behind', () => {
     await callListing(owner.device, 'setStatus', { id: home.id, status: 'published' }).expect(200);
     const em = server.deps.replicas.reader(server.deps.orm.em.fork());
     expect(replicaOf(em)).toBeDefined();
-    const recovering = statement('select pg_is_in_recovery() as standby', []);
+    const recovering = preparedStatement('select pg_is_in_recovery() as standby', []);
     expect(await rows(em, recovering)).toEqual([{ standby: true }]);
     await em.transactional(async (tx) => {
       expect(replicaOf(tx)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a standby that is a moment behind', () => {
 
   test('is left out when it stays behind for more than five seconds, and taken in again when it has caught up', async () => {
     const { replicas } = server.deps;
-    await rows(server.deps.orm.em, statement('update properties set price = 1444444 where id = $1', [home.id]));
+    await rows(server.deps.orm.em, preparedStatement('update properties set price = 1444444 where id = $1', [home.id]));
     await expect.poll(() => replicas.anyHealthy, { timeout: 9000, interval: 100 }).toBe(false);
     expect(await priceSeenBy(stranger())).toBe(1_444_444);
     await cluster.onStandby('select pg_wal_replay_resume()');
@@ -101,9 +101,9 @@ describe('a standby that is a moment behind', () => {
 
 test('a statement that the standby refuses is answered by the primary, and the standby stays in', async () => {
   await freeze();
-  await rows(server.deps.orm.em, statement('create table only_on_primary as select 7 as n', []));
+  await rows(server.deps.orm.em, preparedStatement('create table only_on_primary as select 7 as n', []));
   const em = server.deps.replicas.reader(server.deps.orm.em.fork());
-  expect(await rows(em, statement('select n from only_on_primary', []))).toEqual([{ n: 7 }]);
+  expect(await rows(em, preparedStatement('select n from only_on_primary', []))).toEqual([{ n: 7 }]);
   expect(server.deps.replicas.anyHealthy).toBe(true);
   await cluster.onStandby('select pg_wal_replay_resume()');
 });

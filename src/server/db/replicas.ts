@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { Replica, walPosition } from './replica.ts';
+import { parseLsn, Replica } from './replica.ts';
 
 const CHECK_MS = 1000;
 /** A replica that lags more than this is left out: nobody sees a market older than it. */
 const MAX_LAG_MS = 5000;
 
 /** The replica that an entity manager reads from; a fork of it, and so every transaction, is on the primary again. */
-const chosen = new WeakMap<EntityManager, Replica>();
+const replicaByEm = new WeakMap<EntityManager, Replica>();
 
-export const replicaOf = (em: EntityManager): Replica | undefined => chosen.get(em);
+export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm.get(em);
 /** From here on `em` reads from the primary. */
-export const leaveReplica = (em: EntityManager): void => void chosen.delete(em);
+export const usePrimary = (em: EntityManager): void => void replicaByEm.delete(em);
 
 /** The streaming replicas of DATABASE_REPLICA_URLS, and who may read from which (decision 7). */
 export class Replicas {
@@ -45,7 +45,7 @@ export class Replicas {
   reader(em: EntityManager, after = 0n): EntityManager {
     const fit = this.#all.filter((replica) => replica.replayed !== null && replica.replayed >= after);
     const next = fit[this.#turn++ % fit.length];
-    if (next) chosen.set(em, next);
+    if (next) replicaByEm.set(em, next);
     return em;
   }
 
@@ -84,7 +84,7 @@ export class Replicas {
       this.#stood = [];
       return 0n;
     }
-    this.#stood.push({ at: now, position: walPosition(at) });
+    this.#stood.push({ at: now, position: parseLsn(at) });
     const old = this.#stood.findLastIndex((past) => past.at <= now - MAX_LAG_MS);
     if (old > 0) this.#stood.splice(0, old);
     return old < 0 ? 0n : this.#stood[0]!.position;

@@ -8,7 +8,7 @@ import { listingBody } from '../../testing/listings.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
 import { PostgresServer } from '../../testing/postgres-process.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { translateError } from '../errors.ts';
+import { toTrpcError } from '../errors.ts';
 import { binaries, freePort } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openOrm, poolOf } from './orm.ts';
@@ -124,7 +124,7 @@ test('a transaction that the database ended because it stood still is a 503, not
     await new Promise((done) => setTimeout(done, 200));
     await em.execute('select 1');
   });
-  expect(translateError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(toTrpcError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   const holder = await (await poolOf(server.deps.orm.em)).connect();
   await holder.query('begin; lock table properties in access share mode');
   const failed = server.deps.orm.em.fork().transactional((em) => em.execute(sql));
-  expect(translateError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(toTrpcError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await holder.query('rollback');
   holder.release();
 });

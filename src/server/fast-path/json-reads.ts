@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import { limitAddress, marketReader } from '../context.ts';
+import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { jsonHeaders } from '../http/security-middleware.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
@@ -15,16 +15,16 @@ const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.p
  * answer costs. They keep request id, log, security headers, limit, compression and errors; `opening` is what every other request goes through
  * first, and so does one that fails.
  */
-export function jsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
+export function fastJsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));
   const compress = compression();
   const always = jsonHeaders(deps.env).flat();
 
   async function answer(req: Request, res: Response, { meta, input }: RestProcedure, params: Record<string, string> = {}): Promise<void> {
     const started = performance.now();
-    await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+    await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
     const given = input?.parse(inputFromText(input, req.query, params));
-    const { json, total, capped, next } = await meta.json!(await marketReader(deps, req, res), given as never);
+    const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), given as never);
     const id = randomUUID();
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
     const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
-import { drain } from './shutdown.ts';
+import { closeGracefully } from './shutdown.ts';
 
 let server: TestServer;
 let http: Server;
@@ -154,7 +154,7 @@ test('a process that stops answers all that it has accepted, what waits for room
   await holdStatements();
   const all = many(14, `/api/properties/${homeId}`);
   await expect.poll(blocked, PATIENT).toBe(4);
-  const drained = drain(http, 5000);
+  const drained = closeGracefully(http, 5000);
   await letStatementsGo();
   expect((await all).map(({ status }) => status)).toEqual(Array(14).fill(200));
   await drained;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
-import { limitAddress } from '../context.ts';
+import { rateLimitKey } from '../context.ts';
 import type { Env } from '../env.ts';
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { hasBody } from './body.ts';
 import { changesState } from './security-middleware.ts';
 
@@ -122,8 +122,8 @@ class Lane {
     else this.#ofAddress.delete(address);
   }
 
-  #refused(): Refused {
-    return new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, this.#rules.retryAfter);
+  #refused(): DomainError {
+    return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, this.#rules.retryAfter);
   }
 }
 
@@ -164,7 +164,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
   );
   return (req, res, next) => {
     if (UNCOUNTED.test(req.path)) return next();
-    const address = limitAddress(req.ip ?? '');
+    const address = rateLimitKey(req.ip ?? '');
     const lane = isBulk(req) ? bulk : pages;
     const takePlace = (): void => {
       const started = performance.now();
@@ -187,7 +187,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
       next();
     };
     if (lane.start(address)) return run();
-    lane.wait(address, res).then(run, (error: Refused) => {
+    lane.wait(address, res).then(run, (error: DomainError) => {
       if (res.destroyed) return;
       opening(req, res, (failed?: unknown) => (req.path.startsWith('/trpc/') ? refuseCalls(req, res, error) : next(failed ?? error)));
     });
@@ -229,7 +229,7 @@ function onceAnswered(res: Response, leave: () => void): void {
 }
 
 /** The refusal of each call of a batch, as tRPC writes it. */
-function refuseCalls(req: Request, res: Response, { message, retryAfter }: Refused): void {
+function refuseCalls(req: Request, res: Response, { message, retryAfter }: DomainError): void {
   const code = 'SERVICE_UNAVAILABLE';
   const calls = req.path.slice('/trpc/'.length).split(',');
   const errors = calls.map((path) => ({

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
 /** Unpacked. */
 const MAX_JSON_BYTES = 100 * 1024;
@@ -28,7 +28,7 @@ function openBody(req: IncomingMessage): Readable {
   const encoding = (req.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return req;
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
-  if (!decoder) throw new Refused('MEDIA_TYPE', NOT_JSON);
+  if (!decoder) throw new DomainError('MEDIA_TYPE', NOT_JSON);
   return req.pipe(decoder());
 }
 
@@ -39,7 +39,7 @@ function openBody(req: IncomingMessage): Readable {
 export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const length = req.headers['content-length'];
   // an unpacked body is not smaller than a packed one
-  if (Number(length ?? 0) > maxBytes) throw new Refused('TOO_LARGE', TOO_LARGE);
+  if (Number(length ?? 0) > maxBytes) throw new DomainError('TOO_LARGE', TOO_LARGE);
   const body = openBody(req);
   try {
     return await getRawBody(body, { length: body === req ? length : null, limit: maxBytes });
@@ -49,8 +49,8 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
       body.destroy();
     }
     throw (error as { type?: unknown }).type === 'entity.too.large'
-      ? new Refused('TOO_LARGE', TOO_LARGE)
-      : new Refused('INVALID', NOT_AN_OBJECT);
+      ? new DomainError('TOO_LARGE', TOO_LARGE)
+      : new DomainError('INVALID', NOT_AN_OBJECT);
   }
 }
 
@@ -61,13 +61,13 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
 export async function readJsonBody(req: IncomingMessage): Promise<Record<string, unknown>> {
   const isEmpty = !hasBody(req);
   if (isEmpty && req.headers['content-type'] === undefined) return {};
-  if (!isJson(req)) throw new Refused('MEDIA_TYPE', NOT_JSON);
+  if (!isJson(req)) throw new DomainError('MEDIA_TYPE', NOT_JSON);
   return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES)).toString());
 }
 
 function parseObject(text: string): Record<string, unknown> {
   const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refused('INVALID', NOT_AN_OBJECT);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('INVALID', NOT_AN_OBJECT);
   requireStorable(value);
   return value as Record<string, unknown>;
 }
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused('INVALID', NOT_AN_OBJECT);
+    throw new DomainError('INVALID', NOT_AN_OBJECT);
   }
 }
 
@@ -86,9 +86,10 @@ function parseJson(text: string): unknown {
  * @throws Refused INVALID naming the field with a NUL or an unpaired surrogate
  */
 export function requireStorable(value: unknown, field = '', depth = 1): void {
-  if (depth > MAX_DEPTH) throw new Refused('INVALID', NOT_AN_OBJECT);
+  if (depth > MAX_DEPTH) throw new DomainError('INVALID', NOT_AN_OBJECT);
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new Refused('INVALID', `${field || 'A field'} contains invalid characters`);
+    if (value.includes('\0') || !value.isWellFormed())
+      throw new DomainError('INVALID', `${field || 'A field'} contains invalid characters`);
   } else if (Array.isArray(value)) {
     for (const item of value) requireStorable(item, field, depth + 1);
   } else if (typeof value === 'object' && value !== null) {

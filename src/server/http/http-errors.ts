@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import type { RequestWithId } from '../context.ts';
-import { Refused, retryAfterOf, translateError } from '../errors.ts';
+import { DomainError, retryAfterOf, toTrpcError } from '../errors.ts';
 import { hasBody } from './body.ts';
 
 /** Bodies up to this size are read to their end after an early answer, so that the connection can be used again. */
@@ -18,12 +18,12 @@ export const methodNotAllowed =
   (allow: string): RequestHandler =>
   (_req, res) => {
     res.set('Allow', allow);
-    throw new Refused('METHOD', 'Method not allowed');
+    throw new DomainError('METHOD', 'Method not allowed');
   };
 
 /** Answers a path that does not exist. */
 export const notFound: RequestHandler = () => {
-  throw new Refused('MISSING', 'Not found');
+  throw new DomainError('MISSING', 'Not found');
 };
 
 interface Problem {
@@ -41,7 +41,7 @@ const statusOf = (error: unknown): number | undefined => {
 function problemOf(error: unknown, requestId: string): Problem {
   const status = statusOf(error);
   if (status !== undefined) return { status, title: 'Bad request', errors: [] };
-  const translated = translateError(error);
+  const translated = toTrpcError(error);
   const code = getHTTPStatusCodeFromError(translated);
   const issues = translated.cause instanceof ZodError ? translated.cause.issues : [];
   const reference = code >= 500 && code !== 502 ? ` (ref ${requestId})` : '';
@@ -62,8 +62,8 @@ export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) =>
   const { id, log } = req as RequestWithId;
   const problem = problemOf(error, typeof id === 'string' ? id : '');
   if (problem.status === 500) log?.error({ err: error as unknown }, 'request failed');
-  if (error instanceof Refused) deliberate.add(res);
-  const retryAfter = statusOf(error) === undefined ? retryAfterOf(translateError(error)) : undefined;
+  if (error instanceof DomainError) deliberate.add(res);
+  const retryAfter = statusOf(error) === undefined ? retryAfterOf(toTrpcError(error)) : undefined;
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.status(problem.status);
   if (req.accepts(['text/plain', 'application/problem+json']) === 'application/problem+json') {

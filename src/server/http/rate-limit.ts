@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { poolOf } from '../db/orm.ts';
 import type { Env } from '../env.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
 /** The limits of the contract: how many per how many seconds; 0 switches one off. */
 const limits = (env: Env) => ({
@@ -74,7 +74,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     read: batchedCounts(made.get('read')),
     write: batchedCounts(made.get('write')),
   };
-  const refuse = (text: string, ms: number) => new Refused('TOO_MANY', text, Math.ceil(ms / 1000));
+  const refuse = (text: string, ms: number) => new DomainError('TOO_MANY', text, Math.ceil(ms / 1000));
   return {
     off: (Object.keys(limits(env)) as LimitName[]).filter((name) => !made.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {

@@ -3,10 +3,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
-import { limitAddress } from '../context.ts';
+import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Whether a method may change something. */
@@ -21,10 +21,10 @@ export function checkOrigin(env: Env, req: Request): void {
   const origin = req.get('origin');
   const site = req.get('sec-fetch-site');
   const own = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
-  if (!own || site === 'cross-site' || site === 'same-site') throw new Refused('FORBIDDEN', 'Cross-site request refused');
+  if (!own || site === 'cross-site' || site === 'same-site') throw new DomainError('FORBIDDEN', 'Cross-site request refused');
 }
 /** `checkOrigin` as middleware. */
-export const refuseForeignOrigin =
+export const csrfGuard =
   (env: Env): RequestHandler =>
   (req, _res, next) => {
     checkOrigin(env, req);
@@ -39,7 +39,7 @@ export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req
   try {
     return await read();
   } catch (error) {
-    await limiter.count('read', limitAddress(req.ip ?? ''));
+    await limiter.count('read', rateLimitKey(req.ip ?? ''));
     throw error;
   }
 }

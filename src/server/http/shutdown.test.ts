@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { drain } from './shutdown.ts';
+import { closeGracefully } from './shutdown.ts';
 
 let server: Server;
 afterEach(() => server.closeAllConnections());
@@ -35,7 +35,7 @@ test('a request under way gets its whole answer, a new one finds nobody, and the
   const agent = new Agent({ keepAlive: true });
   const before = ask(agent);
   await new Promise((done) => setTimeout(done, 50));
-  const took = under(drain(server, 5000));
+  const took = under(closeGracefully(server, 5000));
   await expect(ask(new Agent())).rejects.toThrow('ECONNREFUSED');
   expect((await before).text).toBe('whole answer');
   expect(await took).toBeLessThan(1000);
@@ -44,14 +44,14 @@ test('a request under way gets its whole answer, a new one finds nobody, and the
 test('an idle open connection holds nothing up', async () => {
   await serve(0);
   expect((await ask(new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
-  expect(await under(drain(server, 5000))).toBeLessThan(1500);
+  expect(await under(closeGracefully(server, 5000))).toBeLessThan(1500);
 });
 
 test('a request over an open connection that is on its way when the server begins to stop is answered', async () => {
   await serve(0);
   const agent = new Agent({ keepAlive: true });
   await ask(agent);
-  const drained = drain(server, 5000);
+  const drained = closeGracefully(server, 5000);
   const { text, headers } = await ask(agent);
   expect(text).toBe('whole answer');
   expect(headers.connection).toBe('close');
@@ -62,7 +62,7 @@ test('an answer that does not end is waited for until the deadline, no longer', 
   await serve(60_000);
   void ask(new Agent()).catch(() => {});
   await new Promise((done) => setTimeout(done, 50));
-  const took = await under(drain(server, 400));
+  const took = await under(closeGracefully(server, 400));
   expect(took).toBeGreaterThan(350);
   expect(took).toBeLessThan(1500);
 });

@@ -9,7 +9,7 @@ const GRACE_MS = 500;
  * Takes no new connection and waits for the requests under way and those that wait for room, at most `deadlineMs`. Their answers, and those to requests
  * that still come over a connection that stood open, tell the other side to close it.
  */
-export async function drain(server: Server, deadlineMs: number): Promise<void> {
+export async function closeGracefully(server: Server, deadlineMs: number): Promise<void> {
   server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
   // the close of an HTTP server would cut idle connections at once
   const ended = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));

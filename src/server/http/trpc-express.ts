@@ -2,14 +2,14 @@ import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http';
 import type { RequestHandler } from 'express';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { retryAfterOf, translateError } from '../errors.ts';
+import { retryAfterOf, toTrpcError } from '../errors.ts';
 import { appRouter } from '../router.ts';
 import { admitted } from './admission.ts';
 import { countUnreadable } from './security-middleware.ts';
 import { readTrpcRequest } from './trpc-request.ts';
 
 const responseMeta: ResponseMetaFn<typeof appRouter> = ({ errors }) => {
-  const waits = errors.flatMap((error) => retryAfterOf(translateError(error)) ?? []);
+  const waits = errors.flatMap((error) => retryAfterOf(toTrpcError(error)) ?? []);
   return waits.length ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
 };
 
@@ -21,7 +21,7 @@ export const trpcHandler =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
     const { url, path, body } = await countUnreadable(deps, req, () => readTrpcRequest(deps, req, (methods) => res.set('Allow', methods)));
-    const busy = await admitted(req).then(() => null, translateError);
+    const busy = await admitted(req).then(() => null, toTrpcError);
     const response = await resolveResponse({
       req: new Request(url, {
         method: req.method,
@@ -33,7 +33,7 @@ export const trpcHandler =
       // each call of a batch is refused in words that the client reads
       error: busy,
       // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
-      createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(translateError(error))),
+      createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(toTrpcError(error))),
       responseMeta,
     });
     res.status(response.status);

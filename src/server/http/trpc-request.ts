@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { isPlainInput } from '../../shared/plain-input.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { appRouter } from '../router.ts';
 import { readJsonBody, requireStorable } from './body.ts';
 import { checkOrigin } from './security-middleware.ts';
@@ -24,7 +24,7 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new Refused('INVALID', 'Bad request');
+    throw new DomainError('INVALID', 'Bad request');
   }
 }
 
@@ -32,7 +32,7 @@ function decodePath(path: string): string {
 function methodsOf(names: readonly string[]): string {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS } }>;
   const first = names.find((name) => Object.hasOwn(procedures, name));
-  if (first === undefined) throw new Refused('MISSING', 'Not found');
+  if (first === undefined) throw new DomainError('MISSING', 'Not found');
   return METHODS[procedures[first]!._def.type];
 }
 
@@ -40,11 +40,11 @@ function methodsOf(names: readonly string[]): string {
 function readQueryInputs(url: URL): unknown {
   const text = url.searchParams.get('input');
   if (!text) return {};
-  if (text.length > MAX_INPUT_LENGTH) throw new Refused('TOO_LARGE', 'Request input is too large');
+  if (text.length > MAX_INPUT_LENGTH) throw new DomainError('TOO_LARGE', 'Request input is too large');
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused('INVALID', 'Request input must be JSON');
+    throw new DomainError('INVALID', 'Request input must be JSON');
   }
 }
 
@@ -52,7 +52,7 @@ function readQueryInputs(url: URL): unknown {
 function checkInputs(inputs: unknown, isBatch: boolean): void {
   const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
   if (!isObject || !(isBatch ? Object.values(inputs) : [inputs]).every(isPlainInput))
-    throw new Refused('INVALID', 'Request input must be plain JSON: {"json": …}');
+    throw new DomainError('INVALID', 'Request input must be plain JSON: {"json": …}');
   requireStorable(inputs);
 }
 
@@ -68,11 +68,11 @@ export async function readTrpcRequest({ env }: Pick<Deps, 'env'>, req: Request, 
   const methods = methodsOf(names);
   if (!methods.split(', ').includes(req.method)) {
     allow(methods);
-    throw new Refused('METHOD', 'Method not allowed');
+    throw new DomainError('METHOD', 'Method not allowed');
   }
   checkOrigin(env, req);
   const body = req.method === 'POST' ? await readJsonBody(req) : null;
-  if (names.length > MAX_BATCH) throw new Refused('INVALID', `A request can call at most ${MAX_BATCH} procedures`);
+  if (names.length > MAX_BATCH) throw new DomainError('INVALID', `A request can call at most ${MAX_BATCH} procedures`);
   checkInputs(body ?? readQueryInputs(url), isBatch);
   return { url, path, body };
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
-import { refreshSearchTerms } from '../search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
 import { BatchWriter } from './batch.ts';
 import { readMapping } from './mapping/mapping.ts';
 import type { Layout } from './mapping/raw-listing.ts';
@@ -13,7 +13,7 @@ import { detect, type Format, HEAD_SIZE } from './reading/detect.ts';
 import { decode, detectEncoding, namedEncoding } from './reading/encoding.ts';
 import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
 import { emptyReport, type ImportReport, RowList } from './report.ts';
-import { Sieve } from './row-classifier.ts';
+import { RowClassifier } from './row-classifier.ts';
 import { lockSource, prepareDryRun, tidyTables, unlockSource } from './write.ts';
 
 /** From this many written rows on, the planner's figures are worth renewing. */
@@ -84,16 +84,16 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
   const list = new RowList(options.reportFile, feed.file);
-  const sieve = new Sieve(feed.layout, { publishImplausible: options.publishImplausible });
+  const sieve = new RowClassifier(feed.layout, { publishImplausible: options.publishImplausible });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // a lost connection is told by the query that fails
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
-    await takeRows(feed.rows, sieve, new BatchWriter(client, report, list, sieve.lineOf), list, options.onProgress);
+    await importRows(feed.rows, sieve, new BatchWriter(client, report, list, sieve.lineOf), list, options.onProgress);
     report.notes.push(...feed.notes);
     if (options.mirror) await mirror(client, sieve, report);
-    if (!dryRun && report.created + report.changed + report.paused > 0) await afterwards(orm, client, report);
+    if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
     await list.close(report);
   } finally {
     await unlockSource(client);
@@ -105,9 +105,9 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
 }
 
 /** Every row of the file to where it belongs; reading and writing overlap. */
-async function takeRows(
+async function importRows(
   rows: AsyncIterable<RawRow>,
-  sieve: Sieve,
+  sieve: RowClassifier,
   writer: BatchWriter,
   list: RowList,
   onProgress?: ImportOptions['onProgress'],
@@ -137,7 +137,7 @@ async function takeRows(
 }
 
 /** Pauses what the file no longer has, only after a file that was read whole and held listings. */
-async function mirror(client: ClientBase, sieve: Sieve, report: ImportReport): Promise<void> {
+async function mirror(client: ClientBase, sieve: RowClassifier, report: ImportReport): Promise<void> {
   const accepted = report.created + report.changed + report.unchanged;
   const why = report.stopped
     ? 'the file was not read to its end'
@@ -151,10 +151,10 @@ async function mirror(client: ClientBase, sieve: Sieve, report: ImportReport): P
 }
 
 /** The dictionary of the search, and the planner's figures; the import stands without them, so a failure is a note. */
-async function afterwards(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
+async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
   try {
     if (report.created + report.changed >= MANY) await tidyTables(client);
-    await refreshSearchTerms(orm.em.fork());
+    await rebuildSearchDictionary(orm.em.fork());
   } catch (error) {
     report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);
   }

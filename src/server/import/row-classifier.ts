@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Listing, RowRefused, referenceOf, toListing } from './mapping/listing.ts';
+import { type Listing, RowError, referenceOf, toListing } from './mapping/listing.ts';
 import type { Layout } from './mapping/raw-listing.ts';
 import type { RawRow } from './reading/read.ts';
 
@@ -13,7 +13,7 @@ export type Sorted =
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
 /** Sorts the rows of one file, and remembers what it needs to know a duplicate: the first row wins. */
-export class Sieve {
+export class RowClassifier {
   private readonly layout: Layout;
   private readonly publishImplausible: boolean;
   /** Key of a reference or of a content → the line of the row that was taken. */
@@ -51,7 +51,7 @@ export class Sieve {
       this.taken.set(content, row.line);
       return this.take({ kind: 'listing', reference, listing }, row.line);
     } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
+      if (!(error instanceof RowError)) throw error;
       this.refused.add(keyOf('reference', reference));
       return { kind: 'refused', reference, reason: error.message };
     }

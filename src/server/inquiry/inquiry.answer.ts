@@ -1,5 +1,5 @@
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 import { cleanName } from '../mail/mail.name.ts';
@@ -18,7 +18,7 @@ interface OpenInquiry extends AskedBy {
 async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenInquiry | undefined> {
   const sql = `select i.id, i.property_id, i.name, i.email, i.sender_id, i.message, p.title from inquiries i join properties p on p.id = i.property_id
     where i.id = $1 and p.user_id is null and i.created_at > $2::timestamptz - interval '90 days'`;
-  const [row] = await rows<OpenInquiry>(deps.orm.em, statement(sql, [id, deps.now()]));
+  const [row] = await rows<OpenInquiry>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
   return row;
 }
 

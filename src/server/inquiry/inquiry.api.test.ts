@@ -50,9 +50,9 @@ const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get'
 
 /** The letters that a step caused. */
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
-  const before = (await server.letters()).length;
+  const before = (await server.sentEmails()).length;
   await step();
-  return (await server.letters()).slice(before);
+  return (await server.sentEmails()).slice(before);
 }
 const toOf = (letters: ReadLetter[]): string[] => letters.map((letter) => letter.to).toSorted();
 
@@ -113,7 +113,7 @@ describe('asking', () => {
       values: [owner.id, 'CANARY evil.example/pay'],
     });
     await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
-    const letters = (await server.letters()).filter(({ text }) => text.includes(title));
+    const letters = (await server.sentEmails()).filter(({ text }) => text.includes(title));
     expect(letters).toHaveLength(2);
     for (const letter of letters) {
       expect(letter.subject).not.toContain('CANARY');
@@ -184,7 +184,7 @@ describe('asking', () => {
     await from('198.51.100.1', {}).expect(429);
     for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
     await from('198.51.100.99', { email: 'Victim@homes.example' }).expect(201);
-    expect(new Set(toOf(await strict.letters()))).toEqual(new Set([OFFICE]));
+    expect(new Set(toOf(await strict.sentEmails()))).toEqual(new Set([OFFICE]));
     await strict.close();
   });
 });

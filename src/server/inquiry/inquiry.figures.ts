@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseFigures } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 
 const ENOUGH = 3;
 
@@ -25,7 +25,7 @@ export async function responseFigures(
       percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.created_at) / 60)::float8 as minutes
     from inquiries i join properties p on p.id = i.property_id
     where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days' and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
-  const [row] = await rows<FigureRow>(em, statement(sql, [id, now]));
+  const [row] = await rows<FigureRow>(em, preparedStatement(sql, [id, now]));
   if (!row || row.answered === 0 || row.judged < ENOUGH) return { responseRate: null, responseMinutes: null };
   return {
     responseRate: Math.round((100 * row.answered) / row.judged),

@@ -9,8 +9,8 @@ import {
 } from '../../shared/inquiry.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import type { MemberContext } from '../trpc.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
 
 type Side = InquiryItem['mine'];
@@ -62,13 +62,14 @@ export const toHead = (row: InquiryRow, mine: Side): Omit<InquiryItem, 'preview'
 
 const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text);
 
-async function listInquiries(ctx: MemberContext, mine: Side, input: InquiryListInput): Promise<InquiryPage> {
+async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListInput): Promise<InquiryPage> {
   const where = mine === 'received' ? 'p.user_id = $1' : 'i.sender_id = $1';
   const counted = await rows<{ status: InquiryStatus; n: number }>(
     ctx.em,
-    statement(`select i.status, count(*)::int as n from inquiries i join properties p on p.id = i.property_id where ${where} group by 1`, [
-      ctx.user.id,
-    ]),
+    preparedStatement(
+      `select i.status, count(*)::int as n from inquiries i join properties p on p.id = i.property_id where ${where} group by 1`,
+      [ctx.user.id],
+    ),
   );
   const counts = { new: 0, answered: 0, closed: 0 };
   for (const { status, n } of counted) counts[status] = n;
@@ -77,7 +78,7 @@ async function listInquiries(ctx: MemberContext, mine: Side, input: InquiryListI
       left(coalesce((select r.message from inquiry_replies r where r.inquiry_id = i.id order by r.id desc limit 1), i.message), 161) as preview
     from ${INQUIRY_TABLES} where ${where} and ($2::text is null or i.status = $2) order by i.last_at desc, i.id desc limit ${INQUIRY_PAGE_SIZE} offset $3`;
   const values = [ctx.user.id, input.status ?? null, (input.page - 1) * INQUIRY_PAGE_SIZE];
-  const found = await rows<ItemRow>(ctx.em, statement(sql, values));
+  const found = await rows<ItemRow>(ctx.em, preparedStatement(sql, values));
   return {
     items: found.map((row) => ({ ...toHead(row, mine), preview: shorten(row.preview), replies: row.replies })),
     page: input.page,
@@ -88,7 +89,7 @@ async function listInquiries(ctx: MemberContext, mine: Side, input: InquiryListI
 }
 
 /** Inquiries about the caller's own homes, latest first, with how soon he answers. */
-export async function receivedInquiries(ctx: MemberContext, input: InquiryListInput): Promise<z.infer<typeof receivedPage>> {
+export async function receivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPage>> {
   const [page, figures] = await Promise.all([
     listInquiries(ctx, 'received', input),
     responseFigures(ctx.em, { userId: ctx.user.id }, ctx.now()),
@@ -97,4 +98,4 @@ export async function receivedInquiries(ctx: MemberContext, input: InquiryListIn
 }
 
 /** What the caller asked while signed in, latest first. */
-export const sentInquiries = (ctx: MemberContext, input: InquiryListInput): Promise<InquiryPage> => listInquiries(ctx, 'sent', input);
+export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryPage> => listInquiries(ctx, 'sent', input);

@@ -4,7 +4,7 @@ import type { InquiryInput } from '../../shared/inquiry.ts';
 import { emailField } from '../../shared/message.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { cleanName } from '../mail/mail.name.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/mail.ts';
 
 /** The home that an inquiry is about and who answers for it: its agent, else its owner, else the office (A35). */
 export interface Subject {
@@ -32,19 +32,19 @@ interface SubjectRow {
   user_confirmed: boolean;
 }
 
-const mailable = (address: string | null): address is string => emailField.safeParse(address).success;
+const isEmailAddress = (address: string | null): address is string => emailField.safeParse(address).success;
 
 /** Who answers for a home; read in the transaction of `em`. An agent of an import whose address is none counts as absent. */
-export async function subjectOf(em: EntityManager, propertyId: number, office: string): Promise<Subject> {
+export async function loadInquiryRecipient(em: EntityManager, propertyId: number, office: string): Promise<Subject> {
   const sql = `select p.id, p.title, p.price, p.transaction_type, p.advertiser, p.user_id, a.name as agent_name, a.email as agent_email,
       coalesce(u.full_name, u.username) as user_name, u.email as user_email,
       u.email_confirmed_at is not null as user_confirmed
     from properties p left join agents a on a.id = p.agent_id left join users u on u.id = p.user_id where p.id = ?`;
   const [row] = await em.execute<SubjectRow[]>(sql, [propertyId]);
   if (!row) throw new Error(`Home ${propertyId} is gone`);
-  const answerer = mailable(row.agent_email)
+  const answerer = isEmailAddress(row.agent_email)
     ? { name: row.agent_name ?? SITE_NAME, address: row.agent_email }
-    : mailable(row.user_email)
+    : isEmailAddress(row.user_email)
       ? { name: row.advertiser ?? row.user_name ?? SITE_NAME, address: row.user_confirmed ? row.user_email : null }
       : { name: row.advertiser ?? SITE_NAME, address: office };
   return { id: row.id, title: row.title, price: row.price, transactionType: row.transaction_type, answerer, ownerId: row.user_id };
@@ -60,12 +60,12 @@ const about = (s: Subject): [string, string][] => [
 ];
 
 /** To who answers: the words, how to reach the sender, and their address as the one to reply to. Who has no account answers by `answerPath`. */
-export function inquiryLetter(
+export function inquiryEmail(
   id: number,
   s: Subject & { answerer: { name: string; address: string } },
   by: InquiryInput,
   answerPath: string,
-): Letter {
+): EmailMessage {
   const name = cleanName(by.name, 'A visitor');
   return {
     to: s.answerer.address,
@@ -84,7 +84,7 @@ export function inquiryLetter(
 }
 
 /** The sender's copy. */
-export const inquiryCopy = (id: number, s: Subject, by: InquiryInput): Letter => ({
+export const inquiryCopy = (id: number, s: Subject, by: InquiryInput): EmailMessage => ({
   to: by.email,
   kind: 'inquiry-copy',
   key: `inquiry:${id}:copy`,
@@ -98,12 +98,12 @@ export const inquiryCopy = (id: number, s: Subject, by: InquiryInput): Letter =>
 });
 
 /** A later message of the thread, to the other side; replies go to who wrote it. */
-export function replyLetter(
+export function inquiryReplyEmail(
   reply: { id: number; inquiryId: number; message: string },
   s: Subject,
   from: { name: string; address: string },
   to: { address: string; isMember: boolean },
-): Letter {
+): EmailMessage {
   const name = cleanName(from.name, 'The other side');
   return {
     to: to.address,

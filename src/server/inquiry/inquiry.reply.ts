@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
-import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
+import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Inquiry, InquiryReply } from './inquiry.entity.ts';
-import { replyLetter, subjectOf } from './inquiry.mail.ts';
+import { inquiryReplyEmail, loadInquiryRecipient } from './inquiry.mail.ts';
 
 /** What a reply needs to know of its inquiry. */
 export interface AskedBy {
@@ -31,7 +31,7 @@ async function senderAddress(em: EntityManager, row: AskedBy): Promise<string | 
 
 /** Who writes a reply and who reads it; no reader when email cannot reach them. */
 async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: AskedBy, { author, fromAdvertiser }: ReplyInput) {
-  const subject = await subjectOf(em, row.property_id, deps.env.OFFICE_EMAIL);
+  const subject = await loadInquiryRecipient(em, row.property_id, deps.env.OFFICE_EMAIL);
   const { answerer } = subject;
   if (!fromAdvertiser) {
     const to = answerer.address === null ? null : { address: answerer.address, isMember: subject.ownerId !== null };
@@ -57,7 +57,7 @@ export async function storeReply(
   const now = deps.now();
   const { author, fromAdvertiser, message } = input;
   const fingerprint = fingerprintOf(row.id, author?.id ?? 'link', message);
-  if (await isRepeat(em, 'inquiry_replies', fingerprint, now)) return;
+  if (await isDuplicateSubmission(em, 'inquiry_replies', fingerprint, now)) return;
   const reply = em.create(InquiryReply, {
     inquiry: em.getReference(Inquiry, row.id, { wrapped: true }),
     author: author && em.getReference(User, author.id, { wrapped: true }),
@@ -72,5 +72,5 @@ export async function storeReply(
     [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
   );
   const { subject, from, to } = await partiesOf(em, deps, row, input);
-  if (to) await deps.mail.send(em, replyLetter({ id: reply.id, inquiryId: row.id, message }, subject, from, to));
+  if (to) await deps.mail.send(em, inquiryReplyEmail({ id: reply.id, inquiryId: row.id, message }, subject, from, to));
 }

@@ -9,7 +9,7 @@ import {
   inquiryView,
   receivedPage,
 } from '../../shared/inquiry.ts';
-import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { receivedInquiries, sentInquiries } from './inquiry.list.ts';
 import { closeInquiry, getInquiry, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
 import { createInquiry } from './inquiry.ts';
@@ -24,33 +24,33 @@ export const inquiryRouter = router({
         path: '/inquiries',
         status: 201,
         summary: 'Ask about a home',
-        refusals: { 404: ['Property not found'], 429: ['Too many requests. Please try again later.'] },
+        errorResponses: { 404: ['Property not found'], 429: ['Too many requests. Please try again later.'] },
       },
     })
     .input(inquiryInput)
     .output(inquiryView)
     .mutation(({ ctx, input }) => createInquiry(ctx, input)),
-  received: memberProcedure
+  received: authedProcedure
     .input(inquiryListInput)
     .output(receivedPage)
     .query(({ ctx, input }) => receivedInquiries(ctx, input)),
-  sent: memberProcedure
+  sent: authedProcedure
     .input(inquiryListInput)
     .output(inquiryPage)
     .query(({ ctx, input }) => sentInquiries(ctx, input)),
-  get: memberProcedure
+  get: authedProcedure
     .input(byId)
     .output(inquiryThread)
     .query(({ ctx, input }) => getInquiry(ctx, input.id)),
-  reply: memberProcedure
+  reply: authedProcedure
     .input(inquiryReplyInput)
     .output(inquiryThread)
     .mutation(({ ctx, input }) => replyToInquiry(ctx, input)),
-  close: memberProcedure
+  close: authedProcedure
     .input(byId)
     .output(inquiryThread)
     .mutation(({ ctx, input }) => closeInquiry(ctx, input.id)),
-  reopen: memberProcedure
+  reopen: authedProcedure
     .input(byId)
     .output(inquiryThread)
     .mutation(({ ctx, input }) => reopenInquiry(ctx, input.id)),

@@ -1,8 +1,8 @@
 import { CONFIRM_BEFORE_ANSWER, type InquiryReplyInput, type InquiryThread } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, toHead } from './inquiry.list.ts';
 import { storeReply } from './inquiry.reply.ts';
 
@@ -24,11 +24,11 @@ interface ReplyRow {
  * The inquiry, if the caller takes part in it: he advertises the home, or he asked.
  * @throws Refused MISSING for everybody else, as for an inquiry that does not exist
  */
-async function getOwnInquiry(ctx: MemberContext, id: number): Promise<ThreadRow> {
+async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow> {
   const sql = `select ${INQUIRY_COLUMNS}, i.email, i.phone, i.message, p.user_id as owner_id, i.sender_id
     from ${INQUIRY_TABLES} where i.id = $1 and (p.user_id = $2 or i.sender_id = $2)`;
-  const [row] = await rows<ThreadRow>(ctx.em, statement(sql, [id, ctx.user.id]));
-  if (!row) throw new Refused('MISSING', 'Inquiry not found');
+  const [row] = await rows<ThreadRow>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
+  if (!row) throw new DomainError('MISSING', 'Inquiry not found');
   return row;
 }
 
@@ -36,11 +36,13 @@ async function getOwnInquiry(ctx: MemberContext, id: number): Promise<ThreadRow>
  * One thread, oldest message first.
  * @throws Refused MISSING when the caller takes no part in it
  */
-export async function getInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+export async function getInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   const row = await getOwnInquiry(ctx, id);
   const replies = await rows<ReplyRow>(
     ctx.em,
-    statement('select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id limit 1000', [id]),
+    preparedStatement('select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id limit 1000', [
+      id,
+    ]),
   );
   const mine = row.owner_id === ctx.user.id ? 'received' : 'sent';
   const head = toHead(row, mine);
@@ -63,11 +65,11 @@ export async function getInquiry(ctx: MemberContext, id: number): Promise<Inquir
  * visitor typed.
  * @throws Refused MISSING when the caller takes no part in it, FORBIDDEN for an advertiser without a confirmed address, TOO_MANY over the limit
  */
-export async function replyToInquiry(ctx: MemberContext, input: InquiryReplyInput): Promise<InquiryThread> {
+export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInput): Promise<InquiryThread> {
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
   const row = await getOwnInquiry(ctx, input.id);
   const fromAdvertiser = row.owner_id === ctx.user.id;
-  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new Refused('FORBIDDEN', CONFIRM_BEFORE_ANSWER);
+  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', CONFIRM_BEFORE_ANSWER);
   const author = { id: ctx.user.id, name: ctx.user.fullName ?? ctx.user.username, email: ctx.user.email };
   await ctx.em.transactional((em) => storeReply(em, ctx, row, { message: input.message, author, fromAdvertiser }));
   return getInquiry(ctx, input.id);
@@ -77,10 +79,10 @@ export async function replyToInquiry(ctx: MemberContext, input: InquiryReplyInpu
  * Closes a thread for both sides; nothing is mailed and nothing is lost.
  * @throws Refused MISSING when the caller takes no part in it
  */
-export async function closeInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+export async function closeInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
   const sql = `update inquiries set status = 'closed', closed_at = $2 where id = $1 and status <> 'closed'`;
-  await rows(ctx.em, statement(sql, [id, ctx.now()]));
+  await rows(ctx.em, preparedStatement(sql, [id, ctx.now()]));
   return getInquiry(ctx, id);
 }
 
@@ -88,9 +90,9 @@ export async function closeInquiry(ctx: MemberContext, id: number): Promise<Inqu
  * Opens a closed thread again: new when who advertises has not answered yet.
  * @throws Refused MISSING when the caller takes no part in it
  */
-export async function reopenInquiry(ctx: MemberContext, id: number): Promise<InquiryThread> {
+export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
   const sql = `update inquiries set status = case when answered_at is null then 'new' else 'answered' end, closed_at = null where id = $1 and status = 'closed'`;
-  await rows(ctx.em, statement(sql, [id]));
+  await rows(ctx.em, preparedStatement(sql, [id]));
   return getInquiry(ctx, id);
 }

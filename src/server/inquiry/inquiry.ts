@@ -4,12 +4,12 @@ import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
 import { signedPath } from '../mail/signed-link.ts';
-import { fingerprintOf, isRepeat } from '../message/duplicate-check.ts';
+import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Property } from '../property/property.entity.ts';
 import { getProperty } from '../property/property.ts';
 import { ANSWER_PATH } from './inquiry.answer.ts';
 import { Inquiry } from './inquiry.entity.ts';
-import { hasAddress, inquiryCopy, inquiryLetter, subjectOf } from './inquiry.mail.ts';
+import { hasAddress, inquiryCopy, inquiryEmail, loadInquiryRecipient } from './inquiry.mail.ts';
 
 /**
  * Stores a question about a home, from anybody, with an email to who answers, and a copy to a sender whose own confirmed address it is, all or
@@ -25,7 +25,7 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
   if (input.website) return { id: null, createdAt };
   const id = await ctx.em.transactional(async (em) => {
     const fingerprint = fingerprintOf(input.propertyId, input.email.toLowerCase(), input.message);
-    if (await isRepeat(em, 'inquiries', fingerprint, now)) return null;
+    if (await isDuplicateSubmission(em, 'inquiries', fingerprint, now)) return null;
     const inquiry = em.create(Inquiry, {
       property: em.getReference(Property, input.propertyId, { wrapped: true }),
       sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),
@@ -38,10 +38,10 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
       createdAt: now,
     });
     await em.flush();
-    const subject = await subjectOf(em, input.propertyId, ctx.env.OFFICE_EMAIL);
+    const subject = await loadInquiryRecipient(em, input.propertyId, ctx.env.OFFICE_EMAIL);
     const answerPath = signedPath(ctx.env, ANSWER_PATH, inquiry.id);
     await ctx.mail.sendAll(em, [
-      ...(hasAddress(subject) ? [inquiryLetter(inquiry.id, subject, input, answerPath)] : []),
+      ...(hasAddress(subject) ? [inquiryEmail(inquiry.id, subject, input, answerPath)] : []),
       ...(isOwnAddress(ctx, input.email) ? [inquiryCopy(inquiry.id, subject, input)] : []),
     ]);
     return inquiry.id;

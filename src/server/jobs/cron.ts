@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { handleConfirmations } from '../account/account.email.ts';
-import { handleResets } from '../account/account.reset.ts';
+import { registerPasswordResetJob } from '../account/account.reset.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
 import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
-import { refreshSearchTerms } from '../search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
 
 /** What nobody needs any more: ended sessions, the record of letters once no job can repeat them, and empty cells of the map. Counts of calls are cleared by the limiter itself. */
-const STALE = [
+const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
   // cells of the map that no home is in any more; a row that is being written is left for the next time
@@ -24,21 +24,21 @@ const STALE = [
   `delete from property_other_amenities where ctid = any(array(select ctid from property_other_amenities where n = 0 for update skip locked))`,
 ];
 
-export async function clearStale(em: EntityManager): Promise<void> {
-  for (const sql of STALE) await rows(em, statement(sql, []));
+export async function deleteExpiredRows(em: EntityManager): Promise<void> {
+  for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }
 
 /** Everything that is done outside a request: by the clock (Dubai time) and on demand. */
-export function scheduleChores(deps: Deps): void {
-  deps.jobs.schedule('clear-stale', '15 4 * * *', clearStale);
-  deps.jobs.schedule('refresh-search-terms', '45 4 * * *', refreshSearchTerms);
+export function registerCronJobs(deps: Deps): void {
+  deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
+  deps.jobs.schedule('refresh-search-terms', '45 4 * * *', rebuildSearchDictionary);
   deps.jobs.schedule('clear-listings', '20 * * * *', async () => {
     await purgeDeletedListings(deps);
     await removeOrphanPhotos(deps);
     await removeStaleUploads(deps);
   });
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
-  handleResets(deps.jobs, deps.mail);
+  registerPasswordResetJob(deps.jobs, deps.mail);
   handleConfirmations(deps);
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }

@@ -40,7 +40,7 @@ test('a job exists exactly when the transaction that stored it commits', async (
     }),
   ).rejects.toThrow('rolled back');
   await jobs.enqueue(em, 'commit', { n: 3 });
-  expect(await jobs.runDue()).toBe(2);
+  expect(await jobs.runPendingJobs()).toBe(2);
   expect(done.toSorted((a, b) => a - b)).toEqual([1, 3]);
   await jobs.stop();
 });
@@ -67,9 +67,9 @@ test('a job that fails waits for its next try and is given up after the last', a
     throw new Error('not now');
   });
   await jobs.enqueue(database.orm.em.fork(), 'failing', { n: 1 });
-  expect(await jobs.runDue()).toBe(1);
-  expect(await jobs.runDue()).toBe(0);
-  for (let n = 0; n < 5; n++) await jobs.runDue({ early: true });
+  expect(await jobs.runPendingJobs()).toBe(1);
+  expect(await jobs.runPendingJobs()).toBe(0);
+  for (let n = 0; n < 5; n++) await jobs.runPendingJobs({ early: true });
   expect(runs).toBe(4);
   await jobs.stop();
 });
@@ -83,7 +83,7 @@ test('a job whose process died runs again in another', async () => {
     text: `update boss.job set state = 'active', started_on = now() - interval '20 minutes' where name = 'died' and state = 'created'`,
   });
   const jobs = await process('died', { workers: false }, async ({ n }) => void done.push(n));
-  await jobs.runDue({ early: true });
+  await jobs.runPendingJobs({ early: true });
   expect(done).toEqual([7]);
   await Promise.all([jobs.stop(), dead.stop()]);
 });

@@ -9,12 +9,12 @@ import { goesThroughPooler } from '../db/pooler.ts';
 export type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
 /** How often a job of a queue is tried again and how long it is kept, in seconds; `concurrency` is how many run at once in this process. */
-export type QueueRules = QueueOptions & { concurrency?: number };
+export type JobQueueOptions = QueueOptions & { concurrency?: number };
 
 /** Work that outlives a request, kept in the schema `boss` of the same PostgreSQL: N processes share it, a crash loses none of it. */
 export interface Jobs {
   /** Says who does the jobs of a name; before `start`. A run that throws is tried again by the queue's rules. */
-  handle: <T extends object>(name: string, rules: QueueRules, run: JobRun<T>) => void;
+  handle: <T extends object>(name: string, rules: JobQueueOptions, run: JobRun<T>) => void;
   /** Runs something by the clock (cron expression, Dubai time), once however many processes there are; before `start`. */
   schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<unknown>) => void;
   /**
@@ -31,11 +31,11 @@ export interface Jobs {
    * Does here and now what is due, jobs of dead processes too, and returns how many ran: what tests use instead of workers. `early` includes jobs
    * that wait for their next try.
    */
-  runDue: (options?: { early?: boolean }) => Promise<number>;
+  runPendingJobs: (options?: { early?: boolean }) => Promise<number>;
 }
 
 interface Queue {
-  rules: QueueRules;
+  rules: JobQueueOptions;
   run: JobRun<object>;
   cron?: string;
 }
@@ -46,7 +46,13 @@ const POLL_SECONDS = 5;
 /** Behind a pooler nobody wakes them. */
 const POOLER_POLL_SECONDS = 2;
 const CLOCK_POLL_SECONDS = 60;
-const CLOCK_RULES: QueueRules = { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 };
+const CRON_QUEUE_OPTIONS: JobQueueOptions = {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 86_400,
+};
 
 const SILENT = new AbortController().signal;
 
@@ -66,12 +72,12 @@ class BossJobs implements Jobs {
     this.#url = url;
   }
 
-  handle<T extends object>(name: string, rules: QueueRules, run: JobRun<T>): void {
+  handle<T extends object>(name: string, rules: JobQueueOptions, run: JobRun<T>): void {
     this.#queues.set(name, { rules, run: run as JobRun<object> });
   }
 
   schedule(name: string, cron: string, run: (em: EntityManager) => Promise<unknown>): void {
-    this.#queues.set(name, { rules: CLOCK_RULES, run: async (em) => void (await run(em)), cron });
+    this.#queues.set(name, { rules: CRON_QUEUE_OPTIONS, run: async (em) => void (await run(em)), cron });
   }
 
   async enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
@@ -124,7 +130,7 @@ class BossJobs implements Jobs {
     return this.#boss.stop({ graceful: true, timeout: STOP_MS });
   }
 
-  async runDue({ early = false } = {}): Promise<number> {
+  async runPendingJobs({ early = false } = {}): Promise<number> {
     await this.#boss.supervise();
     let ran = 0;
     for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {

@@ -1,21 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListingInput, type ListingPatch, wholePoint } from '../../shared/listing/listing.ts';
+import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
 import { isAnotherHome } from '../../shared/listing/listing-identity.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
-import { Refused } from '../errors.ts';
-import { releasePhotos, usePhotos } from '../photo/photo.ts';
+import { DomainError } from '../errors.ts';
+import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import { toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
 import { endedByReplacement } from '../property/verification.ts';
-import { loadVocabulary, reloadVocabulary } from '../search/text/dictionary.ts';
-import type { MemberContext } from '../trpc.ts';
+import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { PriceChange } from './entity.ts';
 import { type ListingPlace, resolvePlace } from './place.ts';
-import { requireAllowance } from './quota.ts';
+import { assertListingQuota } from './quota.ts';
 
-const viewOf = async (em: EntityManager, id: number): Promise<PropertyView> => {
+const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
   const [row] = await em.execute<ViewRow[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
   return toView(row!);
 };
@@ -24,45 +24,45 @@ const viewOf = async (em: EntityManager, id: number): Promise<PropertyView> => {
 const bedroomsOf = (home: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number => (home.propertyType === 'Studio' ? 1 : home.bedrooms);
 
 const findOwnPlace = async (em: EntityManager, location: string, address: string): Promise<ListingPlace> =>
-  resolvePlace((await loadVocabulary(em)).places, location, address);
+  resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
  * Advertises a home of the caller (R260). Only the form's fields come in; promotion, badges and dates are never the caller's to set (A26).
  * @throws Refused LIMIT over the plan's allowance, INVALID for an upload that is not the caller's
  */
-export async function createListing(ctx: MemberContext, input: ListingInput): Promise<PropertyView> {
+export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findOwnPlace(ctx.em, input.location, input.address);
   const { latitude, longitude, ...home } = input;
   const listed = await ctx.em.transactional(async (tx) => {
-    await requireAllowance(ctx, tx);
-    await usePhotos(tx, ctx.user.id, input.images);
+    await assertListingQuota(ctx, tx);
+    await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
       ...home,
       ...place,
-      ...wholePoint({ latitude, longitude }),
+      ...normaliseCoordinates({ latitude, longitude }),
       bedrooms: bedroomsOf(home),
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
       advertiser: publicName(ctx.user),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    return viewOf(tx, id);
+    return loadPropertyView(tx, id);
   });
-  const { places } = await loadVocabulary(ctx.em);
-  if (!places.some((known) => known.name === listed.location)) await reloadVocabulary(ctx.em);
+  const { places } = await getSearchDictionary(ctx.em);
+  if (!places.some((known) => known.name === listed.location)) await reloadSearchDictionary(ctx.em);
   return listed;
 }
 
 /** The caller's own listing, locked; somebody else's and a deleted one are simply not there. @throws Refused MISSING */
-export async function lockOwn(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
+export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
   const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
   const [row] = await tx.execute<ViewRow[]>(sql, [id, userId]);
-  if (!row) throw new Refused('MISSING', 'Property not found');
+  if (!row) throw new DomainError('MISSING', 'Property not found');
   return toView(row);
 }
 
 /** A former price is only told where it is the price of the same offer: sale and rent do not compare. */
-async function keepPrice(
+async function recordPriceChange(
   tx: EntityManager,
   before: PropertyView,
   after: { price: number; transactionType: string },
@@ -81,31 +81,31 @@ const given = <T extends object>(patch: T): Partial<T> =>
  * A change that makes another home of it (`isAnotherHome`) ends a running promotion and the verified mark.
  * @throws Refused MISSING when the caller has no such listing, INVALID for an upload that is not the caller's
  */
-export async function updateListing(ctx: MemberContext, id: number, patch: ListingPatch): Promise<PropertyView> {
+export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
   const changes = given(patch);
-  const vocabulary = changes.location === undefined && changes.address === undefined ? null : await loadVocabulary(ctx.em);
+  const vocabulary = changes.location === undefined && changes.address === undefined ? null : await getSearchDictionary(ctx.em);
   return ctx.em.transactional(async (tx) => {
-    const before = await lockOwn(tx, ctx.user.id, id);
+    const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
     const place = vocabulary ? resolvePlace(vocabulary.places, after.location, after.address) : {};
     const ended = isAnotherHome(before, after) ? endedByReplacement(before, ctx.now()) : {};
     const added = after.images.filter((image) => !before.images.includes(image));
-    await usePhotos(tx, ctx.user.id, added);
-    await keepPrice(tx, before, after, ctx.now());
+    await attachPhotos(tx, ctx.user.id, added);
+    await recordPriceChange(tx, before, after, ctx.now());
     await tx.nativeUpdate(
       Property,
       { id },
       {
         ...changes,
         ...place,
-        ...wholePoint(after),
+        ...normaliseCoordinates(after),
         ...ended,
         bedrooms: bedroomsOf(after),
         advertiser: publicName(ctx.user),
         updatedAt: ctx.now(),
       },
     );
-    if (before.images.some((image) => !after.images.includes(image))) await releasePhotos(tx, ctx.user.id, ctx.now());
-    return viewOf(tx, id);
+    if (before.images.some((image) => !after.images.includes(image))) await detachPhotos(tx, ctx.user.id, ctx.now());
+    return loadPropertyView(tx, id);
   });
 }

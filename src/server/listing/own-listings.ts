@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type OwnListing, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
 import { toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 
 const RESTORE_MS = RESTORE_HOURS * 3_600_000;
 const MAX = 1000;
@@ -35,17 +35,17 @@ const toOwn = (row: OwnRow): OwnListing => ({
 });
 
 /** Every listing of a member but deleted ones, newest first, at most 1,000 (R250): what GET /api/users/{id}/properties answers. */
-export async function listOwn(em: EntityManager, userId: number): Promise<PropertyView[]> {
+export async function listOwnProperties(em: EntityManager, userId: number): Promise<PropertyView[]> {
   const sql = `select ${VIEW_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX}`;
-  return (await rows<ViewRow>(em, statement(sql, [userId]))).map(toView);
+  return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
 /** The caller's listings with their figures, and those that he deleted and can still bring back (R188-R194). */
-export async function ownListings(ctx: MemberContext): Promise<{ items: OwnListing[]; deleted: OwnListing[] }> {
+export async function ownListings(ctx: AuthedContext): Promise<{ items: OwnListing[]; deleted: OwnListing[] }> {
   const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
     where p.user_id = $1 and (p.status <> 'deleted' or d.deleted_at > $2) order by p.created_at desc, p.id desc limit ${MAX}`;
   const since = new Date(ctx.now().getTime() - RESTORE_MS);
-  const found = (await rows<OwnRow>(ctx.em, statement(sql, [ctx.user.id, since]))).map(toOwn);
+  const found = (await rows<OwnRow>(ctx.em, preparedStatement(sql, [ctx.user.id, since]))).map(toOwn);
   return { items: found.filter((own) => own.status !== 'deleted'), deleted: found.filter((own) => own.status === 'deleted') };
 }
 
@@ -53,10 +53,10 @@ export async function ownListings(ctx: MemberContext): Promise<{ items: OwnListi
  * One own listing, published or not, for the form that edits it.
  * @throws Refused MISSING when the caller has no such listing
  */
-export async function ownListing(ctx: MemberContext, id: number): Promise<OwnListing> {
+export async function ownListing(ctx: AuthedContext, id: number): Promise<OwnListing> {
   const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
     where p.id = $1 and p.user_id = $2 and p.status <> 'deleted'`;
-  const [row] = await rows<OwnRow>(ctx.em, statement(sql, [id, ctx.user.id]));
-  if (!row) throw new Refused('MISSING', 'Property not found');
+  const [row] = await rows<OwnRow>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
+  if (!row) throw new DomainError('MISSING', 'Property not found');
   return toOwn(row);
 }

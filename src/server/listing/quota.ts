@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AllowanceView } from '../../shared/listing/listing.ts';
 import { listingAllowance, runningPlan, type SubscriptionFacts } from '../../shared/payment/subscription.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
+import { DomainError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
 
 const SUBSCRIPTION = `select subscription_plan as "subscriptionPlan", subscription_status as "subscriptionStatus", subscription_end_date as "subscriptionEndDate"
   from users where id = ?`;
 const USED = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
 
 /** How many homes a user has listed and may have; published and paused ones count. `lock` is added to the query of the user's row. */
-export async function readAllowance(
+export async function readListingQuota(
   em: EntityManager,
   userId: number,
   { env, now }: Pick<Deps, 'env' | 'now'>,
@@ -18,7 +18,7 @@ export async function readAllowance(
 ): Promise<AllowanceView> {
   // the lock first: what is counted after it stays true until the transaction ends
   const [subscription] = await em.execute<SubscriptionFacts[]>(SUBSCRIPTION + lock, [userId]);
-  if (!subscription) throw new Refused('SIGNED_OUT', 'Not signed in');
+  if (!subscription) throw new DomainError('SIGNED_OUT', 'Not signed in');
   const [counted] = await em.execute<{ used: number }[]>(USED, [userId]);
   const at = now();
   return {
@@ -29,14 +29,14 @@ export async function readAllowance(
 }
 
 /** How many homes the caller has listed and may have. */
-export const allowance = (ctx: MemberContext): Promise<AllowanceView> => readAllowance(ctx.em, ctx.user.id, ctx);
+export const listingQuota = (ctx: AuthedContext): Promise<AllowanceView> => readListingQuota(ctx.em, ctx.user.id, ctx);
 
 /**
  * Makes sure that one more home is allowed. To be called in the transaction that lists it: the user's row stays locked until that ends, so that
  * parallel calls are counted one after the other.
  * @throws Refused LIMIT
  */
-export async function requireAllowance(ctx: MemberContext, tx: EntityManager): Promise<void> {
-  const { used, limit } = await readAllowance(tx, ctx.user.id, ctx, ' for no key update');
-  if (limit !== null && used >= limit) throw new Refused('LIMIT', `Your plan allows up to ${limit} listings. Upgrade to add more.`);
+export async function assertListingQuota(ctx: AuthedContext, tx: EntityManager): Promise<void> {
+  const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, ' for no key update');
+  if (limit !== null && used >= limit) throw new DomainError('LIMIT', `Your plan allows up to ${limit} listings. Upgrade to add more.`);
 }

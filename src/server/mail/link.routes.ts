@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { limitAddress } from '../context.ts';
+import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { admitted } from '../http/admission.ts';
 import { readBody } from '../http/body.ts';
@@ -55,13 +55,13 @@ export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
   };
   for (const { path, show, act, invalid, unlimited } of routes) {
     router.get(path, async (req, res) => {
-      await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+      await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
       answer(req, res, await show({ query: texts(req.query), form: {} }), invalid);
     });
     router.post(path, async (req, res) => {
       const form = await readForm(req);
       await admitted(req);
-      if (!unlimited) await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+      if (!unlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
       answer(req, res, await act({ query: texts(req.query), form }), invalid);
     });
   }

@@ -9,7 +9,7 @@ import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
 import { rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createMail, type Letter, type Mail } from './mail.ts';
+import { createMail, type EmailMessage, type Mail } from './mail.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-mail-'));
 let database: TestDatabase;
@@ -51,7 +51,7 @@ async function server(port?: number): Promise<SmtpBox> {
 }
 
 let serial = 0;
-const letter = (given: Partial<Letter> = {}): Letter => ({
+const letter = (given: Partial<EmailMessage> = {}): EmailMessage => ({
   to: 'reader@homes.example',
   kind: 'inquiry',
   key: `test:${++serial}`,
@@ -87,9 +87,9 @@ test('a letter goes out exactly when its transaction commits, as text and HTML, 
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   expect(box.recipients).toEqual(['reader@homes.example']);
-  const [got] = box.letters;
+  const [got] = box.sentEmails;
   expect(got!.subject).toBe(kept.subject);
   expect(got!.headers.get('reply-to')).toBe('Zoë Ünal <zoe@homes.example>');
   expect(got!.headers.get('auto-submitted')).toBe('auto-generated');
@@ -103,7 +103,7 @@ test('a worker sends within a second of the commit', async () => {
   const { mail } = await sender(box.url, { workers: true });
   const at = Date.now();
   await mail.send(em(), letter());
-  await until(() => box.letters.length === 1);
+  await until(() => box.sentEmails.length === 1);
   expect(Date.now() - at).toBeLessThan(1000);
 });
 
@@ -114,7 +114,7 @@ test('the same key goes to an address once, to another address again', async () 
   await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), one)));
   await mail.send(em(), { ...one, to: 'READER@homes.example' });
   await mail.send(em(), { ...one, to: 'other@homes.example' });
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   expect(box.recipients.toSorted()).toEqual(['other@homes.example', 'reader@homes.example']);
 });
 
@@ -130,7 +130,7 @@ test('a mail server that is down delays letters, and when it is up again each ar
   await until(() => logged.some((line) => line.includes('tried again')));
   expect((await statusOf(letters[0]!.key))[0]).toBe('waiting');
   const again = await server(port);
-  await until(() => again.letters.length >= letters.length, 40_000);
+  await until(() => again.sentEmails.length >= letters.length, 40_000);
   await new Promise((done) => setTimeout(done, 500));
   expect(again.recipients.toSorted()).toEqual(letters.map((one) => one.to).toSorted());
 }, 60_000);
@@ -141,11 +141,11 @@ test('a server that says "later" gets the letter later', async () => {
   const { jobs, mail } = await sender(box.url);
   const one = letter();
   await mail.send(em(), one);
-  await jobs.runDue();
-  expect([box.letters.length, await statusOf(one.key)]).toEqual([0, ['waiting']]);
+  await jobs.runPendingJobs();
+  expect([box.sentEmails.length, await statusOf(one.key)]).toEqual([0, ['waiting']]);
   box.answer = 'accept';
-  await jobs.runDue({ early: true });
-  expect([box.letters.length, await statusOf(one.key)]).toEqual([1, ['sent']]);
+  await jobs.runPendingJobs({ early: true });
+  expect([box.sentEmails.length, await statusOf(one.key)]).toEqual([1, ['sent']]);
 });
 
 test('a mailbox or a text that is refused for good is not tried again, and the log says so', async () => {
@@ -154,14 +154,14 @@ test('a mailbox or a text that is refused for good is not tried again, and the l
   const { jobs, mail, logged } = await sender(box.url);
   const [gone, spam] = [letter({ to: 'gone@homes.example' }), letter()];
   await mail.send(em(), gone);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   box.answer = 'refuse';
   await mail.send(em(), spam);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   box.answer = 'accept';
   box.unknown = null;
-  await jobs.runDue({ early: true });
-  expect(box.letters).toHaveLength(0);
+  await jobs.runPendingJobs({ early: true });
+  expect(box.sentEmails).toHaveLength(0);
   expect([await statusOf(gone.key), await statusOf(spam.key)]).toEqual([['refused'], ['refused']]);
   expect(logged.filter((line) => line.includes('refuses a letter for good'))).toHaveLength(2);
 });
@@ -172,9 +172,9 @@ test('a server that takes a letter and breaks off before it answers never gets i
   const { jobs, mail, logged } = await sender(box.url);
   const one = letter();
   await mail.send(em(), one);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   box.answer = 'accept';
-  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
   expect(box.texts).toBe(1);
   expect(await statusOf(one.key)).toEqual(['unsure']);
   expect(logged.some((line) => line.includes('"level":50') && line.includes('may or may not have gone out'))).toBe(true);
@@ -186,11 +186,11 @@ test('a harmless kind that may not have arrived goes out once more and no third 
   const { jobs, mail, logged } = await sender(box.url);
   const one = letter({ kind: 'password-reset' });
   await mail.send(em(), one);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   expect([box.texts, await statusOf(one.key)]).toEqual([1, ['waiting']]);
-  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
   expect([box.texts, await statusOf(one.key)]).toEqual([2, ['unsure']]);
-  expect(box.letters[1]!.headers.get('message-id')).toBe(box.letters[0]!.headers.get('message-id'));
+  expect(box.sentEmails[1]!.headers.get('message-id')).toBe(box.sentEmails[0]!.headers.get('message-id'));
   expect(logged.filter((line) => line.includes('may or may not have gone out'))).toHaveLength(1);
 });
 
@@ -204,16 +204,16 @@ test('a database that is away when the letter is to be handed over holds it back
       create or replace trigger mail_fails before update on mail_deliveries for each row execute function mail_fails()`);
   await fail('sending');
   await mail.send(em(), before);
-  await jobs.runDue();
-  expect(box.letters).toHaveLength(0);
+  await jobs.runPendingJobs();
+  expect(box.sentEmails).toHaveLength(0);
   await fail('nothing');
-  await jobs.runDue({ early: true });
+  await jobs.runPendingJobs({ early: true });
   await fail('sent');
   await mail.send(em(), after);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   await em().execute('drop trigger mail_fails on mail_deliveries');
-  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
-  expect(box.letters).toHaveLength(2);
+  for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
+  expect(box.sentEmails).toHaveLength(2);
   expect([await statusOf(before.key), await statusOf(after.key)]).toEqual([['sent'], ['unsure']]);
 });
 
@@ -224,7 +224,7 @@ test('100 letters with four workers in each of two processes: each arrives once'
   await em().transactional(async (tx) => {
     for (const each of letters) await one.mail.send(tx, each);
   });
-  await until(() => box.letters.length >= 100, 30_000);
+  await until(() => box.sentEmails.length >= 100, 30_000);
   await new Promise((done) => setTimeout(done, 300));
   expect(box.recipients.toSorted()).toEqual(letters.map((each) => each.to).toSorted());
 }, 60_000);
@@ -241,9 +241,9 @@ test('nothing in a name, a subject or a text can add a header, a recipient or ma
       blocks: [{ text: evil }, { quote: evil }, { facts: [[evil, evil]] }],
     }),
   );
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   expect(box.recipients).toEqual(['reader@homes.example']);
-  const [got] = box.letters;
+  const [got] = box.sentEmails;
   expect([got!.headers.has('bcc'), got!.headers.get('to')]).toEqual([false, 'reader@homes.example']);
   expect(got!.html).not.toContain('<script');
   expect(got!.text).toContain('<script>alert(1)</script>');
@@ -258,8 +258,8 @@ test('the text of a letter does not stand in the database', async () => {
       text: `select 1 from boss.job where job::text like '%canary%' union all select 1 from mail_deliveries m where m::text like '%canary%'`,
     });
   expect(await stored()).toHaveLength(0);
-  await jobs.runDue();
-  expect(box.letters[0]!.links).toContain('https://homes.example/reset?token=canary-token');
+  await jobs.runPendingJobs();
+  expect(box.sentEmails[0]!.links).toContain('https://homes.example/reset?token=canary-token');
   expect(await stored()).toHaveLength(0);
 });
 
@@ -277,10 +277,10 @@ test('a letter sealed with a secret that was taken away waits until it is given 
   };
   const old = await withSecrets(secrets.old);
   await old.mail.send(em(), letter());
-  await (await withSecrets(secrets.new)).jobs.runDue();
-  expect(box.letters).toHaveLength(0);
-  await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runDue({ early: true });
-  expect(box.letters).toHaveLength(1);
+  await (await withSecrets(secrets.new)).jobs.runPendingJobs();
+  expect(box.sentEmails).toHaveLength(0);
+  await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runPendingJobs({ early: true });
+  expect(box.sentEmails).toHaveLength(1);
 });
 
 test('without a mail server each letter is a file in the outbox, once, and the log names it in one line', async () => {
@@ -288,7 +288,7 @@ test('without a mail server each letter is a file in the outbox, once, and the l
   const one = letter({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
   await mail.send(em(), one);
   await mail.send(em(), one);
-  await jobs.runDue();
+  await jobs.runPendingJobs();
   const written = readOutbox(dataDir).filter((got) => got.to === 'file@homes.example');
   expect(written).toHaveLength(1);
   expect(written[0]!.headers.get('list-unsubscribe')).toBe('<https://homes.example/newsletter/unsubscribe?token=x>');

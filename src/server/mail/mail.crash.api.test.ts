@@ -75,7 +75,7 @@ async function finish(): Promise<void> {
   const mail = createMail({ orm: database.orm, env, log, jobs });
   await jobs.start();
   await passTime();
-  for (let n = 0; n < 3; n++) await jobs.runDue({ early: true });
+  for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
   await jobs.stop();
   mail.close();
 }

@@ -4,7 +4,7 @@ import { makeMember } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { MAIL_FAMILIES, MAIL_KINDS, type MailKind } from './mail.kinds.ts';
-import type { Letter, SendOutcome } from './mail.ts';
+import type { EmailMessage, SendOutcome } from './mail.ts';
 
 let server: TestServer;
 let serial = 0;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const letter = (to: string, kind: MailKind): Letter => ({
+const letter = (to: string, kind: MailKind): EmailMessage => ({
   to,
   kind,
   key: `limit:${++serial}`,
@@ -21,7 +21,8 @@ const letter = (to: string, kind: MailKind): Letter => ({
   blocks: [{ text: 'Hello.' }],
 });
 const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), letter(to, kind));
-const sentTo = async (address: string): Promise<number> => (await server.letters()).filter(({ to }) => to.toLowerCase() === address).length;
+const sentTo = async (address: string): Promise<number> =>
+  (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
 const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
 /** Moves what a mailbox got into the past. */
 const age = (address: string, hours: number) =>
@@ -39,12 +40,12 @@ test('forty resets at once bring one mailbox three, the rest of the day ten, and
   const { email, device } = await makeMember(server);
   const ask = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
   await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 2 ? email : email.toUpperCase())));
-  const resets = async () => (await server.letters()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
+  const resets = async () => (await server.sentEmails()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
   expect(await resets()).toHaveLength(3);
   for (let hour = 0; hour < 5; hour++) {
     await age(email, 1);
     await Promise.all(Array.from({ length: 5 }, () => ask()));
-    await server.letters();
+    await server.sentEmails();
   }
   const got = await resets();
   expect(got).toHaveLength(10);
@@ -81,7 +82,7 @@ test('two accounts, sixty messages a minute: the stranger whose address they typ
       .send({ json: { email: stranger } })
       .expect(200);
   }
-  const got = (await server.letters()).filter(({ to }) => to === stranger);
+  const got = (await server.sentEmails()).filter(({ to }) => to === stranger);
   expect(got.length).toBeLessThanOrEqual(MAIL_FAMILIES.confirm.limit.hour + MAIL_FAMILIES.newsletterConfirm.limit.hour);
   for (const { subject, text } of got) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
 });

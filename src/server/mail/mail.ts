@@ -4,9 +4,9 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sealData, unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
-import type { Jobs, QueueRules } from '../jobs/jobs.ts';
+import type { JobQueueOptions, Jobs } from '../jobs/jobs.ts';
 import { withoutAddresses } from '../log.ts';
 import { cookieOptions } from '../session.ts';
 import type { DELIVERY_STATUSES } from './mail.entity.ts';
@@ -16,7 +16,7 @@ import { type Block, renderPage } from './mail.template.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 /** An email to one address. */
-export interface Letter {
+export interface EmailMessage {
   to: string;
   replyTo?: { name: string; address: string };
   /** Our own words alone: what a person typed stands in the blocks. */
@@ -48,9 +48,9 @@ export interface Mail {
    * Stores an email in the transaction of `em`; it goes out after the commit. Without a transaction it is stored at once. It holds a lock on the
    * mailbox's count until the transaction ends: several emails of one transaction go through `sendAll`.
    */
-  send: (em: EntityManager, letter: Letter) => Promise<SendOutcome>;
+  send: (em: EntityManager, letter: EmailMessage) => Promise<SendOutcome>;
   /** Like `send` for each; outcomes in the order of the emails. */
-  sendAll: (em: EntityManager, letters: Letter[]) => Promise<SendOutcome[]>;
+  sendAll: (em: EntityManager, letters: EmailMessage[]) => Promise<SendOutcome[]>;
   /** Takes back what waits for an address and has not been handed to a mail server; in the transaction of `em`. */
   cancel: (em: EntityManager, address: string, kinds: MailKind[]) => Promise<void>;
   close: () => void;
@@ -63,7 +63,7 @@ interface MailJob {
 }
 
 const DAY = 86_400;
-const RULES: QueueRules = {
+const RULES: JobQueueOptions = {
   concurrency: 4,
   expireInSeconds: 120,
   retryLimit: 5000,
@@ -80,13 +80,13 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
   const { password } = cookieOptions(env);
 
   jobs.handle<MailJob>('mail', RULES, async (em, job, signal) => {
-    const letter = await unsealData<Partial<Letter>>(job.sealed, { password, ttl: 0 });
+    const letter = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
     if (!letter.key) throw new Error('A letter cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
-    await deliver({ em, env, log, mailer, signal }, job.delivery, letter as Letter);
+    await deliver({ em, env, log, mailer, signal }, job.delivery, letter as EmailMessage);
   });
 
   const isOffice = (address: string): boolean => address.toLowerCase() === env.OFFICE_EMAIL.toLowerCase();
-  const store = async (em: EntityManager, letter: Letter): Promise<SendOutcome> => {
+  const store = async (em: EntityManager, letter: EmailMessage): Promise<SendOutcome> => {
     const address = letter.to.toLowerCase();
     const wait = isOffice(letter.to) ? 0 : await waitFor(em, letter.kind, address);
     if (typeof wait === 'string') {
@@ -105,7 +105,7 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
     await jobs.enqueue(em, 'mail', job, wait > 0 ? { startAfter: dueAt } : {});
     return 'queued';
   };
-  const storeAll = async (em: EntityManager, letters: Letter[]): Promise<SendOutcome[]> => {
+  const storeAll = async (em: EntityManager, letters: EmailMessage[]): Promise<SendOutcome[]> => {
     await lockMailboxes(
       em,
       letters.filter(({ to }) => !isOffice(to)),
@@ -136,7 +136,7 @@ interface Delivering {
 }
 
 /** Tries for six seconds: what became of a letter is known only here, and a database that restarts must not turn it into a doubt. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs *= 2) {
     try {
       return await work();
@@ -148,7 +148,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Names the email in its Message-ID: the same at every try, so that a mail server can tell a double. */
-const letterId = (delivery: number, { kind, key, to }: Letter): string =>
+const letterId = (delivery: number, { kind, key, to }: EmailMessage): string =>
   `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
 
 type Status = (typeof DELIVERY_STATUSES)[number];
@@ -165,7 +165,7 @@ async function move(
   const sql = `update mail_deliveries set status = $4::text, error = $5, sent_at = case when $4::text = 'sent' then now() end,
       holder = coalesce($2, holder), tries = tries + ($4::text = 'sending')::int
     where id = $1 and status = any($3::text[]) and (status = 'waiting' or $2::text is null or holder = $2) returning id`;
-  return (await rows(em, statement(sql, [id, holder, from, to, error?.slice(0, 500) ?? null]))).length > 0;
+  return (await rows(em, preparedStatement(sql, [id, holder, from, to, error?.slice(0, 500) ?? null]))).length > 0;
 }
 
 /** Hands to a mail server that one email may cost when nobody knows whether the first arrived. */
@@ -174,15 +174,15 @@ const MOST_TRIES = 2;
 /** Whether an email in doubt goes out once more. */
 async function mayGoAgain(em: EntityManager, id: number, kind: MailKind): Promise<boolean> {
   if (!familyOf(kind).again) return false;
-  const [row] = await rows<{ tries: number }>(em, statement('select tries from mail_deliveries where id = $1', [id]));
+  const [row] = await rows<{ tries: number }>(em, preparedStatement('select tries from mail_deliveries where id = $1', [id]));
   return row !== undefined && row.tries < MOST_TRIES;
 }
 
 const ENDED = 'the process ended before the mail server had answered';
 
 /** Whether an email is still to be sent. Of one that a dead process left `sending` nobody knows whether the mail server has it. */
-async function isWaiting({ em, log }: Delivering, id: number, kind: MailKind): Promise<boolean> {
-  const [row] = await rows<{ status: Status }>(em, statement('select status from mail_deliveries where id = $1', [id]));
+async function claimable({ em, log }: Delivering, id: number, kind: MailKind): Promise<boolean> {
+  const [row] = await rows<{ status: Status }>(em, preparedStatement('select status from mail_deliveries where id = $1', [id]));
   if (row?.status !== 'sending') return row?.status === 'waiting';
   const again = await mayGoAgain(em, id, kind);
   if (!(await move(em, id, null, ['sending'], again ? 'waiting' : 'unsure', ENDED))) return false;
@@ -195,12 +195,12 @@ async function isWaiting({ em, log }: Delivering, id: number, kind: MailKind): P
  * Carries one letter out. The row is marked `sending` and committed at the last moment before the mail server owns the letter, so that whatever
  * ends before it is tried again, and whatever ends after it never is.
  */
-async function deliver(by: Delivering, id: number, letter: Letter): Promise<void> {
+async function deliver(by: Delivering, id: number, letter: EmailMessage): Promise<void> {
   const { em, env, log } = by;
-  if (!(await isWaiting(by, id, letter.kind))) return;
+  if (!(await claimable(by, id, letter.kind))) return;
   const holder = randomUUID();
   let claim: Promise<boolean> | undefined;
-  const handOver = async (): Promise<void> => {
+  const beforeCommit = async (): Promise<void> => {
     claim = move(em, id, holder, ['waiting'], 'sending');
     if (!(await claim)) throw new Error('Another process sends this letter');
     by.signal.throwIfAborted();
@@ -208,18 +208,18 @@ async function deliver(by: Delivering, id: number, letter: Letter): Promise<void
   const { html, text } = renderPage(letter, env.origin);
   const unsubscribe = letter.unsubscribePath && env.origin + letter.unsubscribePath;
   const wire = { id: letterId(id, letter), to: letter.to, replyTo: letter.replyTo, subject: letter.subject, html, text, unsubscribe };
-  const outcome = await by.mailer.carry(wire, handOver, by.signal).catch(async (error: unknown) => {
+  const outcome = await by.mailer.send(wire, beforeCommit, by.signal).catch(async (error: unknown) => {
     // it did not go out: the mark is taken back, if it is ours
     if (claim && (await claim.catch(() => true)))
       await move(em, id, holder, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
-  if (outcome.status === 'unsure' && (await patiently(() => mayGoAgain(em, id, letter.kind)))) {
-    await patiently(() => move(em, id, holder, ['sending', 'unsure'], 'waiting', error));
+  if (outcome.status === 'unsure' && (await withRetry(() => mayGoAgain(em, id, letter.kind)))) {
+    await withRetry(() => move(em, id, holder, ['sending', 'unsure'], 'waiting', error));
     throw new Error(`An email may have gone out and is sent once more: ${error}`);
   }
-  await patiently(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
+  await withRetry(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
   const about = { delivery: id, kind: letter.kind, error: error && withoutAddresses(error) };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
   if (outcome.status === 'unsure')

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** A letter ready for the wire: `id` names it in files and in its Message-ID. */
-export interface WireLetter {
+export interface RenderedEmail {
   id: string;
   to: string;
   replyTo?: { name: string; address: string } | undefined;
@@ -22,7 +22,7 @@ export type Outcome = { status: 'sent' } | { status: 'refused' | 'unsure'; error
 
 /** Carries letters out. `handOver` is awaited at the last moment in which the letter can still be held back; when it throws, the letter does not go. */
 export interface Mailer {
-  carry: (letter: WireLetter, handOver: () => Promise<void>, signal: AbortSignal) => Promise<Outcome>;
+  send: (letter: RenderedEmail, beforeCommit: () => Promise<void>, signal: AbortSignal) => Promise<Outcome>;
   close: () => void;
 }
 
@@ -32,7 +32,7 @@ const SMTP_WAITS = { connectionTimeout: 15_000, dnsTimeout: 10_000, greetingTime
 /** Headers come from here only: addresses are objects and everything is one line, so nothing in a name or subject can add a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-function compose(letter: WireLetter, env: Env): SendMailOptions {
+function compose(letter: RenderedEmail, env: Env): SendMailOptions {
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(env.MAIL_FROM)?.[1] ?? 'localhost';
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
   if (letter.unsubscribe) {
@@ -79,13 +79,13 @@ function smtpMailer(url: string, env: Env): Mailer {
   });
   return {
     close: () => transport.close(),
-    carry: async (letter, handOver, signal) => {
+    send: async (letter, beforeCommit, signal) => {
       const mail = compose(letter, env);
       let gone = false;
       // the text goes out first; the dot that ends it, and makes it the server's, waits for handOver
       const held = async function* (text: Readable) {
         yield* text;
-        await handOver();
+        await beforeCommit();
         gone = true;
       };
       gates.set(String(mail.messageId), (text) => Readable.from(held(text), { objectMode: false }));
@@ -111,12 +111,12 @@ function outboxMailer(env: Env, log: Logger): Mailer {
   log.info(`SMTP_URL is not set: mail is written to ${folder} and not sent`);
   return {
     close: () => {},
-    carry: async (letter, handOver) => {
+    send: async (letter, beforeCommit) => {
       const { message } = await transport.sendMail(compose(letter, env));
       const file = join(folder, `${new Date().toISOString().replace(/[-:.]/g, '')}-${letter.id}.eml`);
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await handOver();
+      await beforeCommit();
       await rename(`${file}.part`, file);
       log.info(`Mail written, not sent: ${file}`);
       return { status: 'sent' };

@@ -4,8 +4,16 @@ import { MAP_COUNT_CAP, MAP_WORDS_CAP, MAX_MAP_OBJECTS } from '../../shared/sear
 import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
-import { statement, Values } from '../db/sql.ts';
-import { conditions, countedByFacets, facetConditions, hasText, marketStatement, onlyFacets, type Understood } from '../search/criteria.ts';
+import { preparedStatement, SqlParams } from '../db/sql.ts';
+import {
+  canCountFromFacets,
+  facetConditions,
+  hasText,
+  onlyFacets,
+  publishedStatement,
+  type SearchCriteria,
+  whereClauses,
+} from '../search/criteria.ts';
 import { bandsOf } from '../search/price-bands.ts';
 
 /** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
@@ -54,10 +62,10 @@ export interface CellRow {
   lng: number;
 }
 
-const hasPrice = (u: Understood): boolean => u.price.min !== undefined || u.price.max !== undefined;
-const hasPlace = (u: Understood): boolean => u.locations.length > 0 || u.emirates.length > 0;
+const hasPrice = (u: SearchCriteria): boolean => u.price.min !== undefined || u.price.max !== undefined;
+const hasPlace = (u: SearchCriteria): boolean => u.locations.length > 0 || u.emirates.length > 0;
 /** Whether the cells answer a filter (purpose, type, bedrooms, place, price): they count whole cells, also what of one lies outside the viewport. */
-export const countedByCells = (u: Understood): boolean => countedByFacets({ ...u, price: {} });
+export const countedByCells = (u: SearchCriteria): boolean => canCountFromFacets({ ...u, price: {} });
 
 /** Homes per cell; `capped` when they are only the first of more. */
 export interface CellCounts {
@@ -66,16 +74,16 @@ export interface CellCounts {
 }
 
 /** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
-export async function countCells(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+export async function countCells(em: EntityManager, u: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
   if (!countedByCells(u)) return countHomes(em, u, view, cells);
   return { cells: await countStored(em, u, cells), capped: false };
 }
 
-const countStored = (em: EntityManager, u: Understood, cells: Cells): Promise<CellRow[]> =>
+const countStored = (em: EntityManager, u: SearchCriteria, cells: Cells): Promise<CellRow[]> =>
   hasPrice(u) || hasPlace(u) ? countPriceCells(em, u, cells) : countTypeCells(em, u, cells);
 
 /** The stored cells inside `cells`, as a condition, and how many bits their numbers have more. */
-function insideCells(cells: Cells, v: Values): { inside: string; bits: string } {
+function insideCells(cells: Cells, v: SqlParams): { inside: string; bits: string } {
   const c = storedLevel(cells.c);
   const bits = c - cells.c;
   const from = (n: number) => n << bits;
@@ -90,17 +98,17 @@ function insideCells(cells: Cells, v: Values): { inside: string; bits: string } 
 
 const CENTRE = 'sum(n)::int as n, sum(slat)::float8 / sum(n) / 1e6 as lat, sum(slng)::float8 / sum(n) / 1e6 as lng';
 
-function countTypeCells(em: EntityManager, u: Understood, cells: Cells): Promise<CellRow[]> {
-  const v = new Values();
+function countTypeCells(em: EntityManager, u: SearchCriteria, cells: Cells): Promise<CellRow[]> {
+  const v = new SqlParams();
   const { inside, bits } = insideCells(cells, v);
   const where = [inside, ...facetConditions(u, v)].join(' and ');
   const sql = `select ${CENTRE} from property_cells p where ${where} group by x >> ${bits}, y >> ${bits} having sum(n) > 0`;
-  return rows<CellRow>(em, statement(sql, v.list));
+  return rows<CellRow>(em, preparedStatement(sql, v.list));
 }
 
 /** Whole price bands from the cells, and the homes of the bands that the filter cuts through one by one. */
-function countPriceCells(em: EntityManager, u: Understood, cells: Cells): Promise<CellRow[]> {
-  const v = new Values();
+function countPriceCells(em: EntityManager, u: SearchCriteria, cells: Cells): Promise<CellRow[]> {
+  const v = new SqlParams();
   const purposes: readonly TransactionType[] = u.transactionType ? [u.transactionType] : TRANSACTION_TYPES;
   const parts = purposes.flatMap((transactionType) => {
     const { from, to, rest } = bandsOf(transactionType, u.price);
@@ -110,19 +118,19 @@ function countPriceCells(em: EntityManager, u: Understood, cells: Cells): Promis
   });
   if (parts.length === 0) return Promise.resolve([]);
   const sql = `select ${CENTRE} from (${parts.join(' union all ')}) t group by x, y having sum(n) > 0`;
-  return rows<CellRow>(em, statement(sql, v.list));
+  return rows<CellRow>(em, preparedStatement(sql, v.list));
 }
 
-function wholeBands(u: Understood, cells: Cells, from: number, to: number, v: Values): string {
+function wholeBands(u: SearchCriteria, cells: Cells, from: number, to: number, v: SqlParams): string {
   const { inside, bits } = insideCells(cells, v);
   return `select x >> ${bits} as x, y >> ${bits} as y, n, slat, slng from property_price_cells p
     where ${[inside, ...facetConditions(u, v)].join(' and ')} and band between ${v.bind(from)} and ${v.bind(to)}`;
 }
 
-function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min: number; max: number }, v: Values): string {
+function homesBetween(u: SearchCriteria, { c, x0, x1, y0, y1 }: Cells, price: { min: number; max: number }, v: SqlParams): string {
   const [x, y] = cellAt(c, v);
   return `select ${x} as x, ${y} as y, 1 as n, round(p.latitude * 1000000)::bigint as slat, round(p.longitude * 1000000)::bigint as slng from properties p
-    where ${conditions({ ...u, price }, v).join(' and ')} and p.latitude is not null
+    where ${whereClauses({ ...u, price }, v).join(' and ')} and p.latitude is not null
       and ${x} between ${v.bind(x0)} and ${v.bind(x1)} and ${y} between ${v.bind(y0)} and ${v.bind(y1)}`;
 }
 
@@ -130,17 +138,17 @@ function homesBetween(u: Understood, { c, x0, x1, y0, y1 }: Cells, price: { min:
 const LOOKED_THROUGH = 100_000;
 
 /** Homes that cells do not tell: all when the view holds few enough of the kind, else the newest; words stand only in the homes' own wide rows. */
-async function countHomes(em: EntityManager, u: Understood, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+async function countHomes(em: EntityManager, u: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
   const stored = await countStored(em, onlyFacets(u), cells);
   const cap = hasText(u) ? MAP_WORDS_CAP : sumOf(stored) > LOOKED_THROUGH ? MAP_COUNT_CAP : null;
-  const v = new Values();
-  const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
+  const v = new SqlParams();
+  const where = [...whereClauses(u, v), insideBox(view, v)].join(' and ');
   const [x, y] = cellAt(cells.c, v);
   // the newest stand for all: the first by place on the map would be those in the west
   const newest = cap !== null && u.transactionType && !hasText(u) ? 'order by p.created_at desc' : '';
   const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
     from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} ${cap === null ? '' : `limit ${cap}`}) p group by x, y`;
-  const found = await tryRows<CellRow>(em, marketStatement(u, sql, v), 'needed');
+  const found = await tryRows<CellRow>(em, publishedStatement(u, sql, v), 'needed');
   return found && { cells: found, capped: cap !== null && sumOf(found) >= cap };
 }
 
@@ -149,13 +157,13 @@ const sumOf = (cells: readonly CellRow[]): number => cells.reduce((sum, { n }) =
 /** Level of the cells that the columns map_x and map_y hold. */
 const FINEST = 18;
 /** The cell of `properties p` at a level, as SQL. */
-const cellAt = (c: number, v: Values): [x: string, y: string] => {
+const cellAt = (c: number, v: SqlParams): [x: string, y: string] => {
   const bits = v.bind(FINEST - c);
   return [`(p.map_x >> ${bits}::int)`, `(p.map_y >> ${bits}::int)`];
 };
 
 /** Homes inside a viewport, found by the index over their cells and compared exactly. */
-export function insideBox(view: Bounds, v: Values): string {
+export function insideBox(view: Bounds, v: SqlParams): string {
   const between = (of: string, from: number, to: number) => `${of} between ${v.bind(from)} and ${v.bind(to)}`;
   const [south, north] = [mercator(view.south), mercator(view.north)];
   return [

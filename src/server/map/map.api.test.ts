@@ -4,7 +4,7 @@ import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeProperty } from '../../testing/factories.ts';
-import { clearStale } from '../jobs/cron.ts';
+import { deleteExpiredRows } from '../jobs/cron.ts';
 import { amenityBits } from '../search/criteria.ts';
 import { BAND_STARTS, bandOf } from '../search/price-bands.ts';
 import { searchProperties } from '../search/search.ts';
@@ -100,7 +100,7 @@ describe('the map', () => {
     await run(`update properties set price = 3_000_000 where id = ${home.id}`);
     const rows = 'select count(*)::int as n, count(*) filter (where n = 0)::int as empty from property_price_cells';
     expect(await run(rows)).toEqual([{ n: 15, empty: 5 }]);
-    await clearStale(em());
+    await deleteExpiredRows(em());
     expect(await run(rows)).toEqual([{ n: 10, empty: 0 }]);
   });
 });

@@ -10,23 +10,23 @@ import {
 } from '../../shared/search/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
 import { rows } from '../db/orm.ts';
-import { Values } from '../db/sql.ts';
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
-import { sweepExpiredPromotions } from '../property/expire-promotions.ts';
+import { SqlParams } from '../db/sql.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import { expirePromotions } from '../property/expire-promotions.ts';
 import { RUNNING } from '../property/property.row.ts';
-import { conditions, marketStatement, matchesNothing, type Understood } from '../search/criteria.ts';
-import { understandFilter } from '../search/search.ts';
+import { isEmptyResult, publishedStatement, type SearchCriteria, whereClauses } from '../search/criteria.ts';
+import { resolveCriteria } from '../search/search.ts';
 import { cellsOf, countCells, countedByCells, insideBox } from './cells.ts';
 
 /** The homes inside the viewport, best first. They are known to be few: all are found before they are put in order, whichever index finds them. */
-async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit: number): Promise<MapMarker[]> {
-  const v = new Values();
-  const where = [...conditions(u, v), insideBox(view, v)].join(' and ');
+async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, limit: number): Promise<MapMarker[]> {
+  const v = new SqlParams();
+  const where = [...whereClauses(u, v), insideBox(view, v)].join(' and ');
   const sql = `with found as materialized (select p.id from properties p where ${where})
     select p.id, p.title, p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms, p.area,
       p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image, ${RUNNING} as "isPromoted"
     from properties p where p.id in (select id from found) order by p.rank desc, p.created_at desc, p.id desc limit ${v.bind(limit)}`;
-  return rows<MapMarker>(em, marketStatement(u, sql, v));
+  return rows<MapMarker>(em, publishedStatement(u, sql, v));
 }
 
 /**
@@ -35,11 +35,11 @@ async function findMarkers(em: EntityManager, u: Understood, view: Bounds, limit
  * @throws Refused UNAVAILABLE when counting would take too long
  */
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
-  const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
-  if (matchesNothing(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
+  const [u] = await Promise.all([resolveCriteria(em, filter), expirePromotions(em)]);
+  if (isEmptyResult(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
   const found = await countCells(em, u, view, cellsOf(view, zoom));
   // nothing that is known would be true of this filter
-  if (!found) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const { cells: counted, capped } = found;
   const inView = counted.reduce((sum, cell) => sum + cell.n, 0);
   if (inView === 0) return EMPTY_VIEW;

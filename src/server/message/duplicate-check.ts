@@ -12,7 +12,7 @@ export const fingerprintOf = (...parts: (string | number | null)[]): string =>
  * Whether the same message was stored within the last ten minutes. Holds a lock on it until the transaction of `em` ends, so that a double
  * click is seen as one whichever request comes first.
  */
-export async function isRepeat(
+export async function isDuplicateSubmission(
   em: EntityManager,
   table: 'inquiries' | 'inquiry_replies' | 'messages' | 'applications',
   fingerprint: string,

@@ -1,11 +1,11 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { emailField } from '../../shared/message.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 import { cleanName } from '../mail/mail.name.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/mail.ts';
 import { answerForm, answerSent, type Question, takeAnswer } from './answer.page.ts';
 
 /** Where agents answer a message from their profile by the link in the email to them. */
@@ -27,7 +27,7 @@ async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<Op
   const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address
     from messages m join agents a on a.id = m.agent_id left join users u on u.id = m.sender_id and u.email_confirmed_at is not null
     where m.id = $1 and m.created_at > $2::timestamptz - interval '90 days'`;
-  const [row] = await rows<OpenMessage>(deps.orm.em, statement(sql, [id, deps.now()]));
+  const [row] = await rows<OpenMessage>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
   return row;
 }
 
@@ -43,7 +43,7 @@ export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): 
   return row.answer === null ? answerForm(questionOf(row)) : answerSent(row.answer);
 }
 
-function answerLetter(row: OpenMessage, answer: string, office: string): Letter {
+function answerLetter(row: OpenMessage, answer: string, office: string): EmailMessage {
   const name = cleanName(row.agent_name, 'The agent');
   const address = emailField.safeParse(row.agent_email).success ? row.agent_email : office;
   return {

@@ -24,9 +24,9 @@ const contact = (given: object = {}) => ({
 const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
 const refusal = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
-  const before = (await server.letters()).length;
+  const before = (await server.sentEmails()).length;
   await step();
-  return (await server.letters()).slice(before);
+  return (await server.sentEmails()).slice(before);
 }
 const stored = () =>
   rows<{ kind: string; name: string; email: string; subject: string; message: string; agent_id: number | null; answer: string | null }>(

@@ -8,9 +8,9 @@ import { Agent } from '../agent/agent.entity.ts';
 import { getAgent } from '../agent/agent.ts';
 import type { Context } from '../context.ts';
 import { cleanName } from '../mail/mail.name.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/mail.ts';
 import { signedPath } from '../mail/signed-link.ts';
-import { fingerprintOf, isRepeat } from './duplicate-check.ts';
+import { fingerprintOf, isDuplicateSubmission } from './duplicate-check.ts';
 import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
 
@@ -38,7 +38,7 @@ const SUBJECTS: Record<Draft['kind'], string> = {
 const senderOf = (d: Draft): string => cleanName(d.name, 'A visitor');
 
 /** To who is addressed, with the sender as the one to reply to. An agent gets a link to answer on the site. */
-function messageLetter(id: number, d: Draft, to: Receiver, answerPath: string | null): Letter {
+function messageLetter(id: number, d: Draft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
     ['Name', cleanName(d.name, '')],
     ['Email', d.email],
@@ -61,7 +61,7 @@ function messageLetter(id: number, d: Draft, to: Receiver, answerPath: string | 
   };
 }
 
-const messageCopy = (id: number, d: Draft, to: Receiver): Letter => ({
+const messageCopy = (id: number, d: Draft, to: Receiver): EmailMessage => ({
   to: d.email,
   replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
   kind: `${d.kind}-copy`,
@@ -73,7 +73,7 @@ const messageCopy = (id: number, d: Draft, to: Receiver): Letter => ({
 async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf(d.kind, d.agentId, d.email.toLowerCase(), d.subject, d.message);
-  if (await isRepeat(em, 'messages', fingerprint, now)) return;
+  if (await isDuplicateSubmission(em, 'messages', fingerprint, now)) return;
   const { agentId, ...fields } = d;
   const message = em.create(Message, {
     ...fields,

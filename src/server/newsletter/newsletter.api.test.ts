@@ -3,7 +3,7 @@ import { makeProperty } from '../../testing/factories.ts';
 import type { ReadLetter } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
-import { clearStale } from '../jobs/cron.ts';
+import { deleteExpiredRows } from '../jobs/cron.ts';
 import { sendDigest } from './newsletter.digest.ts';
 
 let server: TestServer;
@@ -21,9 +21,9 @@ const subscribe = (email: string, given: object = {}) =>
     .post('/trpc/newsletter.subscribe')
     .send({ json: { email, ...given } });
 async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
-  const before = (await server.letters()).length;
+  const before = (await server.sentEmails()).length;
   await step();
-  return (await server.letters()).slice(before);
+  return (await server.sentEmails()).slice(before);
 }
 const pathOf = (letter: ReadLetter, part: string): string => {
   const link = letter.links.find((url) => url.includes(part))!;
@@ -80,7 +80,7 @@ test('known, unknown and caught addresses get the same answer; a known one gets 
   const known = await reader();
   const waiting = newAddress();
   await subscribe(waiting).expect(200);
-  await server.letters();
+  await server.sentEmails();
   const fresh = newAddress();
   const answers: unknown[] = [];
   const letters = await lettersOf(async () => {
@@ -163,18 +163,18 @@ test('who unsubscribed stays so: queued emails are taken back, older links are d
       .post(`/newsletter/unsubscribe?token=${await keyOf(address)}`)
       .expect(200);
   server.setNow(new Date('2026-12-17T06:00:00Z'));
-  const before = (await server.letters()).length;
+  const before = (await server.sentEmails()).length;
   await sendDigest({ ...server.deps, em: server.deps.orm.em.fork() });
   await leave(email);
   await leave(waiting);
-  expect((await server.letters()).slice(before).map(({ to }) => to)).not.toContain(email);
+  expect((await server.sentEmails()).slice(before).map(({ to }) => to)).not.toContain(email);
   await server.request().post(pathOf(request!, '/newsletter/confirm')).expect(404);
   server.setNow(null);
   await rows(server.database.orm.em, {
     text: `update newsletter_subscribers set confirm_sent_at = now() - interval '60 days', created_at = now() - interval '60 days' where email = $1`,
     values: [waiting],
   });
-  await clearStale(server.database.orm.em);
+  await deleteExpiredRows(server.database.orm.em);
   expect(
     await rows(server.database.orm.em, { text: 'select 1 from newsletter_subscribers where email = $1', values: [waiting] }),
   ).toHaveLength(1);
@@ -210,7 +210,7 @@ test('requests that nobody confirmed are forgotten after thirty days', async () 
   const [asked, kept] = [newAddress(), await reader()];
   await subscribe(asked).expect(200);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
-  await clearStale(server.database.orm.em);
+  await deleteExpiredRows(server.database.orm.em);
   const left = await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' });
   expect([left.some(({ email }) => email === asked), left.some(({ email }) => email === kept)]).toEqual([false, true]);
 });

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Block } from '../mail/mail.template.ts';
-import { sweepExpiredPromotions } from '../property/expire-promotions.ts';
+import { expirePromotions } from '../property/expire-promotions.ts';
 import { unsubscribePath } from './newsletter.ts';
 
 const HOMES = 10;
@@ -24,10 +24,10 @@ interface HomeRow {
 
 /** The ten that rank highest among the week's new homes; when the week brought fewer, the highest-ranked others fill up. */
 async function pickHomes(em: EntityManager, now: Date): Promise<HomeRow[]> {
-  await sweepExpiredPromotions(em);
+  await expirePromotions(em);
   const sql = `select id, title, price, transaction_type, property_type, bedrooms, bathrooms, area, location from properties
     where status = 'published' order by (created_at > $1) desc, rank desc, created_at desc, id desc limit ${HOMES}`;
-  return rows<HomeRow>(em, statement(sql, [new Date(now.getTime() - 7 * 86_400_000)]));
+  return rows<HomeRow>(em, preparedStatement(sql, [new Date(now.getTime() - 7 * 86_400_000)]));
 }
 
 const rooms = (h: HomeRow): string =>

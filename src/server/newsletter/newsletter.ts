@@ -4,9 +4,9 @@ import type { NewsletterInput, newsletterView } from '../../shared/newsletter.ts
 import { newToken, storedToken } from '../account/account.password.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/mail.ts';
 
 const CONFIRM_WITHIN_MS = 7 * 86_400_000;
 /** Asking again sends a new link at most this often, so that nobody's mailbox is filled by somebody else. */
@@ -20,7 +20,7 @@ interface SubscriberRow {
 
 export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe?token=${key}`;
 
-const confirmation = (row: SubscriberRow, token: string): Letter => ({
+const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
   to: row.email,
   kind: 'newsletter-confirm',
   key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
@@ -63,7 +63,7 @@ export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token
   const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
     where confirm_token = $1 and confirm_sent_at > $3 returning id`;
   const values = [storedToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
-  return (await rows(deps.orm.em.fork(), statement(sql, values))).length > 0;
+  return (await rows(deps.orm.em.fork(), preparedStatement(sql, values))).length > 0;
 }
 
 /**

@@ -7,15 +7,15 @@ import type { Gateway, ProviderEvent } from './gateway.ts';
 export type SettleDeps = Pick<Deps, 'orm' | 'payments' | 'now' | 'log'>;
 
 /** Something else has changed the row since the provider was asked: ask again. */
-export class Outdated extends Error {}
+export class StaleRevisionError extends Error {}
 
 /** Tries again with a fresh answer of the provider while others change the same row. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 6; ; left--) {
     try {
       return await work();
     } catch (error) {
-      const again = error instanceof Outdated || ['40001', '40P01', '23505'].includes(String((error as { code?: unknown }).code));
+      const again = error instanceof StaleRevisionError || ['40001', '40P01', '23505'].includes(String((error as { code?: unknown }).code));
       if (!again || left === 0) throw error;
     }
   }
@@ -41,7 +41,7 @@ export async function recordEvent(tx: EntityManager, event: ProviderEvent | null
 const queues = new WeakMap<Gateway, KeyedQueue>();
 
 /** One after the other for the same object in this process; between processes `revision` keeps order. */
-export function inTurn<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
+export function serializeByKey<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(gateway) ?? new KeyedQueue();
   queues.set(gateway, queue);
   return queue.run(key, work);

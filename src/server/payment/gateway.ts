@@ -1,10 +1,10 @@
 import { PROVIDER_AWAY, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
 /** The provider did not do what was asked. `repeats`: it would answer the same idempotency key the same way again, so the next try needs a new one. */
-export class ProviderRefused extends Refused {
+export class PaymentProviderError extends DomainError {
   readonly repeats: boolean;
   constructor(repeats: boolean) {
     super('PROVIDER', PROVIDER_AWAY);
@@ -129,11 +129,11 @@ export interface Gateway {
   /** @throws InvalidSignature. Null: no webhook secret is set, so nothing can be checked. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null;
   /** The test-card form's other side; only the sandbox has one. */
-  sandbox: SandboxDoor | null;
+  sandbox: SandboxApi | null;
 }
 
 /** What the test-card form talks to. A payment of somebody else is not there. */
-export interface SandboxDoor {
+export interface SandboxApi {
   confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxAnswer>;
   answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxAnswer>;
 }
@@ -149,7 +149,7 @@ const DEADLINE_MS = 11_000;
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new ProviderRefused(false)), DEADLINE_MS);
+    timer = setTimeout(() => fail(new PaymentProviderError(false)), DEADLINE_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -161,7 +161,7 @@ export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
 const running = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
 
 /** The same work asked for again while it is under way is the same work: callers share its answer. Each waits no longer than the deadline. */
-export function once<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
+export function dedupeInFlight<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
   const known = running.get(gateway) ?? new Map<string, Promise<unknown>>();
   running.set(gateway, known);
   const begun = (known.get(key) as Promise<T> | undefined) ?? work().finally(() => known.delete(key));

@@ -2,32 +2,32 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
-import type { MemberContext } from '../trpc.ts';
-import { type Payer, ProviderRefused } from './gateway.ts';
+import type { AuthedContext } from '../trpc.ts';
+import { type Payer, PaymentProviderError } from './gateway.ts';
 import type { Payment } from './payment.entity.ts';
 
 /** The provider keeps idempotency keys for a day; what was begun before is begun anew. */
-export const FRESH_MS = 22 * 3_600_000;
+export const IDEMPOTENCY_WINDOW_MS = 22 * 3_600_000;
 
 /** What a further try of the same payment is known by at the provider. */
 export const idempotencyKey = (kind: string, payment: Payment): string =>
   `${kind}:${payment.id}:${payment.createdAt.getTime()}:${payment.attempt}`;
 
-export const payerOf = ({ user }: MemberContext): Payer => ({ userId: user.id, email: user.email, name: user.fullName ?? user.username });
+export const payerOf = ({ user }: AuthedContext): Payer => ({ userId: user.id, email: user.email, name: user.fullName ?? user.username });
 
 /** A transaction that holds the member's row: one beginning after the other, in every process. */
-export const asMember = <T>(ctx: Pick<MemberContext, 'orm' | 'user'>, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+export const withUserLock = <T>(ctx: Pick<AuthedContext, 'orm' | 'user'>, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   ctx.orm.em.fork().transactional(async (tx) => {
     await tx.findOneOrFail(User, { id: ctx.user.id }, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE });
     return work(tx);
   });
 
 /** Asks the provider on behalf of a payment. An answer that it would only repeat makes the next try a new one. */
-export async function onBehalfOf<T>({ orm }: Pick<Deps, 'orm'>, payment: Payment, work: () => Promise<T>): Promise<T> {
+export async function callProviderForPayment<T>({ orm }: Pick<Deps, 'orm'>, payment: Payment, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProviderRefused && error.repeats) {
+    if (error instanceof PaymentProviderError && error.repeats) {
       await orm.em.fork().execute('update payments set attempt = attempt + 1 where id = ? and attempt = ?', [payment.id, payment.attempt]);
     }
     throw error;

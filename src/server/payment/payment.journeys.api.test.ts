@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
-import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
+import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
 
 const DAY_MS = 86_400_000;
 const near = (time: Date | string | null, expected: number) =>
   expect(Math.abs(new Date(time ?? 0).getTime() - expected)).toBeLessThan(120_000);
 
 describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) => {
-  let shop: Shop;
+  let shop: PaymentTestContext;
   beforeAll(async () => {
-    shop = await openShop(provider);
+    shop = await createPaymentTestContext(provider);
   });
   afterEach(() => shop.travel(0));
   afterAll(() => shop.close());

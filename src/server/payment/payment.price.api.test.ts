@@ -2,16 +2,16 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
-import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
+import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { Property } from '../property/property.entity.ts';
 import { openGateway } from './create-gateway.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (provider) => {
-  let shop: Shop;
+  let shop: PaymentTestContext;
   let buyer: Buyer;
   beforeAll(async () => {
-    shop = await openShop(provider);
+    shop = await createPaymentTestContext(provider);
     buyer = await shop.buyer();
   });
   afterEach(() => {
@@ -231,7 +231,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
   });
 
   test('the limit counts per member: the eleventh begun payment in ten minutes is refused', async () => {
-    const limited = await openShop(provider, { LIMIT_PAYMENT: '10' });
+    const limited = await createPaymentTestContext(provider, { LIMIT_PAYMENT: '10' });
     try {
       const member = await limited.buyer();
       for (let i = 0; i < 10; i++)

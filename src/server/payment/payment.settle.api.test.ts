@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
-import { type Buyer, openShop, readableLog, type Shop } from '../../testing/payment-context.ts';
+import { type Buyer, createPaymentTestContext, type PaymentTestContext, readableLog } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
 import { openGateway } from './create-gateway.ts';
@@ -12,10 +12,10 @@ const near = (time: Date | null, days: number) =>
   expect(Math.abs((time?.getTime() ?? 0) - Date.now() - days * DAY_MS)).toBeLessThan(120_000);
 
 describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider) => {
-  let shop: Shop;
+  let shop: PaymentTestContext;
   let buyer: Buyer;
   beforeAll(async () => {
-    shop = await openShop(provider);
+    shop = await createPaymentTestContext(provider);
     buyer = await shop.buyer();
   });
   afterEach(async () => {

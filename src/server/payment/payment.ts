@@ -3,10 +3,10 @@ import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxO
 import { findPromotionPlan } from '../../shared/payment/promotion.ts';
 import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
-import { type Gateway, ProviderRefused, type SandboxAnswer, type SandboxDoor, withinDeadline } from './gateway.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
+import { type Gateway, PaymentProviderError, type SandboxAnswer, type SandboxApi, withinDeadline } from './gateway.ts';
 import { reconcileOwn } from './settle/reconcile.ts';
 import { settleEvent } from './settle/settle.ts';
 
@@ -35,7 +35,7 @@ export async function listPayments(em: EntityManager, userId: number): Promise<P
     where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null
       and exists (select 1 from payments e where e.subscription_id = p.subscription_id and e.settled_at is not null)))
     order by coalesce(p.settled_at, p.created_at) desc, p.id desc limit 500`;
-  const found = await rows<PaymentRow>(em, statement(sql, [userId]));
+  const found = await rows<PaymentRow>(em, preparedStatement(sql, [userId]));
   return found.map(({ propertyId, propertyTitle, provider, ...row }) => ({
     ...row,
     reference: `PAY-${String(row.id).padStart(6, '0')}`,
@@ -56,20 +56,20 @@ const PROGRESS = `select kind, plan_id as "planId", property_id as "propertyId",
  * Asks the provider about the member's awaited payments and says how those of the last day stand: what a page calls after paying, until its payment
  * is confirmed, and what /my-properties calls on a visit. A provider that is away changes nothing.
  */
-export async function refreshPayments(ctx: MemberContext): Promise<PaymentProgress[]> {
+export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgress[]> {
   try {
     await withinDeadline(reconcileOwn(ctx, ctx.user.id));
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
   }
   const since = new Date(ctx.now().getTime() - 86_400_000);
-  const found = await rows<PaymentProgress>(ctx.em, statement(PROGRESS, [ctx.user.id, since]));
+  const found = await rows<PaymentProgress>(ctx.em, preparedStatement(PROGRESS, [ctx.user.id, since]));
   return found.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 
 /** One step of the test-card form, settled at once. */
-async function takeStep(ctx: MemberContext, step: (door: SandboxDoor) => Promise<SandboxAnswer>): Promise<SandboxOutcome> {
-  if (!ctx.payments.sandbox) throw new Refused('MISSING', 'Payment not found');
+async function runSandboxStep(ctx: AuthedContext, step: (door: SandboxApi) => Promise<SandboxAnswer>): Promise<SandboxOutcome> {
+  if (!ctx.payments.sandbox) throw new DomainError('MISSING', 'Payment not found');
   const { event, ...outcome } = await step(ctx.payments.sandbox);
   if (outcome.outcome === 'succeeded') await settleEvent(ctx, event);
   return outcome;
@@ -79,9 +79,9 @@ async function takeStep(ctx: MemberContext, step: (door: SandboxDoor) => Promise
  * Pays with a test card.
  * @throws Refused MISSING when it is not the caller's payment, or no sandbox is used
  */
-export const confirmSandbox = (ctx: MemberContext, clientSecret: string, card: SandboxCard): Promise<SandboxOutcome> =>
-  takeStep(ctx, (door) => door.confirm(ctx.user.id, clientSecret, card));
+export const confirmSandbox = (ctx: AuthedContext, clientSecret: string, card: SandboxCard): Promise<SandboxOutcome> =>
+  runSandboxStep(ctx, (door) => door.confirm(ctx.user.id, clientSecret, card));
 
 /** Answers the confirmation that a test card has asked for. */
-export const answerSandbox = (ctx: MemberContext, clientSecret: string, accept: boolean): Promise<SandboxOutcome> =>
-  takeStep(ctx, (door) => door.answer(ctx.user.id, clientSecret, accept));
+export const answerSandbox = (ctx: AuthedContext, clientSecret: string, accept: boolean): Promise<SandboxOutcome> =>
+  runSandboxStep(ctx, (door) => door.answer(ctx.user.id, clientSecret, accept));

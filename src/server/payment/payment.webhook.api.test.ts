@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Buyer, openShop, type Shop } from '../../testing/payment-context.ts';
+import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
 
-let shop: Shop;
+let shop: PaymentTestContext;
 let buyer: Buyer;
 beforeAll(async () => {
-  shop = await openShop('stripe');
+  shop = await createPaymentTestContext('stripe');
   buyer = await shop.buyer();
 });
 afterEach(() => {
@@ -62,7 +62,10 @@ describe('row 36: only what the provider has signed is heard', () => {
   });
 
   test('without a secret nothing is processed: 503, with Stripe and in the sandbox', async () => {
-    for (const other of [await openShop('sandbox'), await openShop('stripe', { STRIPE_WEBHOOK_SECRET: '' })]) {
+    for (const other of [
+      await createPaymentTestContext('sandbox'),
+      await createPaymentTestContext('stripe', { STRIPE_WEBHOOK_SECRET: '' }),
+    ]) {
       const { body, signature } = shop.double.sign(shop.double.events[0]!);
       const answer = await fetch(other.double.webhookUrl!, { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
       expect(answer.status).toBe(503);

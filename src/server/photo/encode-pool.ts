@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import type { EncodedPhoto } from './photo.encode.ts';
 import { MAX_PIXELS, type PhotoAnswer, type PhotoResults, type PhotoTask, type PhotoTaskKind } from './photo.tasks.ts';
-import { createTurns } from './weighted-semaphore.ts';
+import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 const WORKER = join(import.meta.dirname, 'photo.worker.ts');
 /** The process ends when no photo has come for this long, and its memory with it. */
@@ -25,8 +25,8 @@ interface Worker {
 }
 
 /** Two headers and two photos at once never fill the worker's four threads with one kind. */
-const inspections = createTurns({ atOnce: 2, budget: 2, waiting: 100 });
-const encodings = createTurns({ atOnce: 2, budget: MAX_PIXELS, waiting: 100 });
+const inspections = createWeightedSemaphore({ atOnce: 2, budget: 2, waiting: 100 });
+const encodings = createWeightedSemaphore({ atOnce: 2, budget: MAX_PIXELS, waiting: 100 });
 let worker: Worker | undefined;
 let lastId = 0;
 
@@ -35,7 +35,7 @@ function startWorker(): Worker {
   const made: Worker = { child, pending: new Map(), idle: undefined };
   const end = (): void => {
     if (worker === made) worker = undefined;
-    for (const { reject } of made.pending.values()) reject(new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 5));
+    for (const { reject } of made.pending.values()) reject(new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 5));
     made.pending.clear();
   };
   child.on('message', ({ id, result }: PhotoAnswer) => made.pending.get(id)?.resolve(result as never));
@@ -72,7 +72,7 @@ async function runInWorker<K extends PhotoTaskKind>(kind: K, path: string): Prom
  */
 export async function inspectInWorker(path: string): Promise<number> {
   const inspection = await inspections.take(1, () => runInWorker('inspect', path));
-  if ('refused' in inspection) throw new Refused('INVALID', UPLOAD_REFUSALS[inspection.refused]);
+  if ('refused' in inspection) throw new DomainError('INVALID', UPLOAD_REFUSALS[inspection.refused]);
   return inspection.pixels;
 }
 
@@ -82,6 +82,6 @@ export async function inspectInWorker(path: string): Promise<number> {
  */
 export async function encodeInWorker(path: string, pixels: number): Promise<EncodedPhoto> {
   const photo = await encodings.take(pixels, () => runInWorker('encode', path));
-  if (!photo) throw new Refused('INVALID', UPLOAD_REFUSALS.type);
+  if (!photo) throw new DomainError('INVALID', UPLOAD_REFUSALS.type);
   return photo;
 }

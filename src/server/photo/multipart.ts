@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
 /** The file and what the form puts around it. */
 const MAX_BODY = MAX_UPLOAD_BYTES + 64 * 1024;
@@ -12,7 +12,7 @@ const MAX_READ = 11 * 1024 * 1024;
 const DISCARD_MS = 10_000;
 const LINGER_MS = 500;
 
-const tooLarge = () => new Refused('TOO_LARGE', UPLOAD_REFUSALS.bytes);
+const tooLarge = () => new DomainError('TOO_LARGE', UPLOAD_REFUSALS.bytes);
 const NO_FILE = 'Send one picture in the form field "file"';
 
 /**
@@ -20,7 +20,7 @@ const NO_FILE = 'Send one picture in the form field "file"';
  * it, it would take the answer along.
  * @throws Refused TOO_LARGE, after which the connection is closed
  */
-async function cutOff(req: Request, res: Response): Promise<never> {
+async function closeConnectionWith413(req: Request, res: Response): Promise<never> {
   req.unpipe();
   req.removeAllListeners('data');
   req.pause();
@@ -49,7 +49,7 @@ const readToEnd = (req: Request): Promise<boolean> =>
  */
 export async function refuseLargeBody(req: Request, res: Response): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
-  if (!(await readToEnd(req))) await cutOff(req, res);
+  if (!(await readToEnd(req))) await closeConnectionWith413(req, res);
   throw tooLarge();
 }
 
@@ -57,8 +57,8 @@ const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'E
 
 /** What went wrong with the form, in words for its sender. */
 function refusalOf(error: Error): Error {
-  if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
-  return new Refused('INVALID', NO_FILE);
+  if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+  return new DomainError('INVALID', NO_FILE);
 }
 
 /**
@@ -75,10 +75,10 @@ export async function readUpload(req: Request, res: Response, path: string): Pro
     // a body without a length is cut off where one with a length is refused; the form never gets to its own limit, after which it would read on
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
-      if (read > MAX_BODY) cutOff(req, res).catch(failed);
+      if (read > MAX_BODY) closeConnectionWith413(req, res).catch(failed);
     });
     form(req, res, (error: unknown) => (error ? failed(refusalOf(error as Error)) : done()));
   });
-  if (!req.file) throw new Refused('INVALID', NO_FILE);
+  if (!req.file) throw new DomainError('INVALID', NO_FILE);
   if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();
 }

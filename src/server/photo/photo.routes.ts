@@ -7,10 +7,10 @@ import { type RequestHandler, Router } from 'express';
 import { uploadView } from '../../shared/listing/listing.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { admitted } from '../http/admission.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
-import { refuseForeignOrigin } from '../http/security-middleware.ts';
+import { csrfGuard } from '../http/security-middleware.ts';
 import { readUpload, refuseLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
@@ -22,10 +22,10 @@ const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 const receive =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
-    if (!req.is('multipart/form-data')) throw new Refused('MEDIA_TYPE', 'Content-Type must be multipart/form-data');
+    if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', 'Content-Type must be multipart/form-data');
     await refuseLargeBody(req, res);
     const ctx = await createContext(deps, req, res);
-    if (!ctx.signedIn) throw new Refused('SIGNED_OUT', 'Not signed in');
+    if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', 'Not signed in');
     await deps.limiter.count('upload', String(ctx.signedIn.user.id));
     const path = join(incoming(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
     try {
@@ -69,7 +69,7 @@ const serve =
 export function uploadRoutes(deps: Deps): Router {
   mkdirSync(incoming(deps.env.DATA_DIR), { recursive: true });
   const router = Router({ caseSensitive: true });
-  router.route('/api/uploads').post(refuseForeignOrigin(deps.env), receive(deps)).all(methodNotAllowed('POST'));
+  router.route('/api/uploads').post(csrfGuard(deps.env), receive(deps)).all(methodNotAllowed('POST'));
   router.get('/uploads/:file', serve(deps));
   router.use('/uploads', notFound);
   return router;

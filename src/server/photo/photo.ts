@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
 import { uploadFiles, uploadId } from '../../shared/property/picture.ts';
 import type { Deps } from '../deps.ts';
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { encodeInWorker, inspectInWorker } from './encode-pool.ts';
 import { Photo } from './photo.entity.ts';
 import { photoStore } from './photo.store.ts';
@@ -17,10 +17,10 @@ const FULL = `Your photos take all the space of your account (${MAX_FILES} photo
 const PHOTO_LOCK = 3;
 
 /** @throws Refused LIMIT when one more photo of so many bytes does not fit */
-async function requireRoom(em: EntityManager, userId: number, bytes: number): Promise<void> {
+async function assertStorageQuota(em: EntityManager, userId: number, bytes: number): Promise<void> {
   const sql = 'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from photos where user_id = ?';
   const [used] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
-  if (used && (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES)) throw new Refused('LIMIT', FULL);
+  if (used && (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES)) throw new DomainError('LIMIT', FULL);
 }
 
 const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploads/${uploadFiles(photo.id, photo.width, photo.height)[0]}`;
@@ -35,15 +35,15 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
  * The row comes first, so that a crash leaves nothing that the daily clearing does not find.
  * @throws Refused INVALID for what is no photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored: nothing is left then
  */
-export async function storePhoto(ctx: MemberContext, path: string): Promise<UploadView> {
+export async function storePhoto(ctx: AuthedContext, path: string): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
-  await requireRoom(ctx.em, ctx.user.id, 0);
+  await assertStorageQuota(ctx.em, ctx.user.id, 0);
   const { width, height, files } = await encodeInWorker(path, pixels);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, ctx.user.id]);
-    await requireRoom(tx, ctx.user.id, bytes);
+    await assertStorageQuota(tx, ctx.user.id, bytes);
     await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, unusedSince: ctx.now(), createdAt: ctx.now() });
   });
   try {
@@ -54,7 +54,7 @@ export async function storePhoto(ctx: MemberContext, path: string): Promise<Uplo
     ctx.log.error({ err: error }, 'a photo could not be stored');
     await removeFiles(ctx.env, photo).catch(() => {});
     await ctx.em.nativeDelete(Photo, { id: photo.id });
-    throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+    throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
   }
   return { url: urlOf(photo), width, height };
 }
@@ -63,17 +63,17 @@ export async function storePhoto(ctx: MemberContext, path: string): Promise<Uplo
  * Takes the uploaded photos of a listing into use, in the listing's transaction; other addresses are left alone.
  * @throws Refused INVALID for an upload that is not the member's own or no longer there
  */
-export async function usePhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
+export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
   const wanted = images.flatMap((url) => (uploadId(url) ? [{ id: uploadId(url)!, url }] : []));
   if (wanted.length === 0) return;
   const mine = { id: { $in: wanted.map(({ id }) => id) }, user: userId };
   await tx.nativeUpdate(Photo, mine, { unusedSince: null });
   const urls = new Set((await tx.find(Photo, mine)).map(urlOf));
-  if (!wanted.every(({ url }) => urls.has(url))) throw new Refused('INVALID', 'Unknown image');
+  if (!wanted.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', 'Unknown image');
 }
 
 /** Marks the member's photos that no listing shows any more; a day after `since` their files are removed. */
-export async function releasePhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
+export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
     `update photos set unused_since = ? where user_id = ? and unused_since is null and '/uploads/' || id || '-' || width || 'x' || height || '.webp' not in
       (select image from properties p, unnest(p.images) image where p.user_id = ?)`,

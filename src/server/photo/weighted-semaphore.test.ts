@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Refused } from '../errors.ts';
-import { createTurns } from './weighted-semaphore.ts';
+import { DomainError } from '../errors.ts';
+import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 /** A piece of work that ends when told to. */
 function work() {
@@ -21,7 +21,7 @@ function work() {
 const settle = () => new Promise((done) => setImmediate(done));
 
 test('as many run together as are allowed, the others wait in their order', async () => {
-  const turns = createTurns({ atOnce: 2, budget: 100, waiting: 10 });
+  const turns = createWeightedSemaphore({ atOnce: 2, budget: 100, waiting: 10 });
   const pieces = [work(), work(), work(), work()];
   const all = pieces.map((piece) => turns.take(1, piece.run));
   await settle();
@@ -34,7 +34,7 @@ test('as many run together as are allowed, the others wait in their order', asyn
 });
 
 test('a heavy one runs alone, even above the budget', async () => {
-  const turns = createTurns({ atOnce: 2, budget: 100, waiting: 10 });
+  const turns = createWeightedSemaphore({ atOnce: 2, budget: 100, waiting: 10 });
   const [light, heavy, next] = [work(), work(), work()];
   const all = [turns.take(30, light.run), turns.take(120, heavy.run), turns.take(30, next.run)];
   await settle();
@@ -48,19 +48,19 @@ test('a heavy one runs alone, even above the budget', async () => {
 });
 
 test('work that fails gives its place back', async () => {
-  const turns = createTurns({ atOnce: 1, budget: 1, waiting: 10 });
+  const turns = createWeightedSemaphore({ atOnce: 1, budget: 1, waiting: 10 });
   await expect(turns.take(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.take(1, async () => 'done')).toBe('done');
 });
 
 test('when too many wait, the next is refused for now', async () => {
-  const turns = createTurns({ atOnce: 1, budget: 1, waiting: 1 });
+  const turns = createWeightedSemaphore({ atOnce: 1, budget: 1, waiting: 1 });
   const pieces = [work(), work()];
   const all = pieces.map((piece) => turns.take(1, piece.run));
   await settle();
   const refused = await turns.take(1, async () => 'done').catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refused);
-  expect((refused as Refused).kind).toBe('UNAVAILABLE');
+  expect(refused).toBeInstanceOf(DomainError);
+  expect((refused as DomainError).kind).toBe('UNAVAILABLE');
   for (const piece of pieces) piece.end();
   await Promise.all(all);
 });

@@ -1,4 +1,4 @@
-import { Refused, UNAVAILABLE_TEXT } from '../errors.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
 /** Lets costly work run a few at a time, first come first served. */
 export interface Turns {
@@ -10,7 +10,7 @@ export interface Turns {
 }
 
 /** At most `atOnce` run together and together weigh at most `budget`; a single one always may. At most `waiting` wait. */
-export function createTurns({ atOnce, budget, waiting }: { atOnce: number; budget: number; waiting: number }): Turns {
+export function createWeightedSemaphore({ atOnce, budget, waiting }: { atOnce: number; budget: number; waiting: number }): Turns {
   const queue: { weight: number; start: () => void }[] = [];
   let running = 0;
   let load = 0;
@@ -24,7 +24,7 @@ export function createTurns({ atOnce, budget, waiting }: { atOnce: number; budge
   };
   return {
     take: async (weight, work) => {
-      if (queue.length >= waiting) throw new Refused('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+      if (queue.length >= waiting) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
       await new Promise<void>((start) => {
         queue.push({ weight, start });
         startNext();

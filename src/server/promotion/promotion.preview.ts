@@ -1,6 +1,6 @@
 import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { Property } from '../property/property.entity.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { promotableProperty } from './promotion.ts';
 
 /** How many published homes of the same type, purpose and place stand before it in the default order, for each of four ranks; and how many there are. */
@@ -12,7 +12,7 @@ const PLACES = `select count(*)::int as total,
  * What each promotion would do for one own home, before anything is paid: level, days and its place among homes like it.
  * @throws Refused as `promotableProperty`
  */
-export async function previewPromotion(ctx: MemberContext, propertyId: number | null | undefined): Promise<PromotionPreview> {
+export async function previewPromotion(ctx: AuthedContext, propertyId: number | null | undefined): Promise<PromotionPreview> {
   const em = ctx.orm.em.fork();
   const home = await em.findOneOrFail(Property, { id: await promotableProperty(ctx, propertyId) });
   const now = ctx.now();

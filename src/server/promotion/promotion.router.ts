@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
 import { promotionInput, promotionPreview } from '../../shared/payment/promotion.ts';
 import { propertyId } from '../../shared/property/property-view.ts';
-import { memberProcedure, router } from '../trpc.ts';
+import { authedProcedure, router } from '../trpc.ts';
 import { previewPromotion } from './promotion.preview.ts';
 import { createPromotionPayment } from './promotion.ts';
 
 export const promotionRouter = router({
-  preview: memberProcedure
+  preview: authedProcedure
     .input(z.object({ propertyId: propertyId.nullish() }))
     .output(promotionPreview)
     .query(({ ctx, input }) => previewPromotion(ctx, input.propertyId)),
-  create: memberProcedure
+  create: authedProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/create-promotion-payment',
         summary: 'Begin to pay a promotion of an own listing; it runs once it is paid',
-        refusals: {
+        errorResponses: {
           400: ['Unknown promotion plan', 'Amount does not match the selected plan', 'Create a listing before buying a promotion'],
           401: ['Not signed in'],
           403: ['You can only promote your own properties'],

@@ -2,14 +2,14 @@ import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../
 import { propertyReference } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import { once, ProviderRefused } from '../payment/gateway.ts';
-import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/idempotency.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { dedupeInFlight, PaymentProviderError } from '../payment/gateway.ts';
+import { callProviderForPayment, IDEMPOTENCY_WINDOW_MS, idempotencyKey, payerOf, withUserLock } from '../payment/idempotency.ts';
 import { Payment } from '../payment/payment.entity.ts';
 import { settlePromotion } from '../payment/settle/settle-promotion.ts';
 import { Property } from '../property/property.entity.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 
 const NEWEST = `select id from properties where user_id = $1 and status = 'published' and not (is_promoted and promotion_end_date > $2)
   order by created_at desc, id desc limit 1`;
@@ -18,29 +18,29 @@ const NEWEST = `select id from properties where user_id = $1 and status = 'publi
  * The own, published home that is to be promoted: the one named, else the newest that is not promoted (A47).
  * @throws Refused MISSING, FORBIDDEN for somebody else's, CONFLICT while it is not published, INVALID when there is none to take
  */
-export async function promotableProperty(ctx: MemberContext, propertyId: number | null | undefined): Promise<number> {
+export async function promotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {
-    const [newest] = await rows<{ id: number }>(ctx.em, statement(NEWEST, [ctx.user.id, ctx.now()]));
-    if (!newest) throw new Refused('INVALID', 'Create a listing before buying a promotion');
+    const [newest] = await rows<{ id: number }>(ctx.em, preparedStatement(NEWEST, [ctx.user.id, ctx.now()]));
+    if (!newest) throw new DomainError('INVALID', 'Create a listing before buying a promotion');
     return newest.id;
   }
   const sql = `select user_id as owner, status from properties where id = $1 and status <> 'deleted'`;
-  const [found] = await rows<{ owner: number | null; status: string }>(ctx.em, statement(sql, [propertyId]));
-  if (!found) throw new Refused('MISSING', 'Property not found');
+  const [found] = await rows<{ owner: number | null; status: string }>(ctx.em, preparedStatement(sql, [propertyId]));
+  if (!found) throw new DomainError('MISSING', 'Property not found');
   if (found.owner !== ctx.user.id) {
     ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
-    throw new Refused('FORBIDDEN', 'You can only promote your own properties');
+    throw new DomainError('FORBIDDEN', 'You can only promote your own properties');
   }
-  if (found.status !== 'published') throw new Refused('CONFLICT', 'Publish this listing before you promote it');
+  if (found.status !== 'published') throw new DomainError('CONFLICT', 'Publish this listing before you promote it');
   return propertyId;
 }
 
 /** The payment of this plan for this home: the one of an earlier click, or a new one. */
-const openPayment = (ctx: MemberContext, planId: PromotionPlanId, propertyId: number): Promise<Payment> =>
-  asMember(ctx, async (tx) => {
+const openPayment = (ctx: AuthedContext, planId: PromotionPlanId, propertyId: number): Promise<Payment> =>
+  withUserLock(ctx, async (tx) => {
     const { name: provider } = ctx.payments;
     const amountMinor = promotionPlan(planId).priceMinor;
-    const createdAt = { $gt: new Date(ctx.now().getTime() - FRESH_MS) };
+    const createdAt = { $gt: new Date(ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS) };
     const begun = {
       user: ctx.user.id,
       kind: 'promotion',
@@ -64,7 +64,7 @@ const openPayment = (ctx: MemberContext, planId: PromotionPlanId, propertyId: nu
     });
   });
 
-async function begin(ctx: MemberContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
+async function startPayment(ctx: AuthedContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const home = await promotableProperty(ctx, propertyId);
   const plan = promotionPlan(planId);
@@ -75,7 +75,9 @@ async function begin(ctx: MemberContext, { planId, propertyId }: PromotionInput)
     const known = payment.providerId;
     const intent = known
       ? await ctx.payments.getIntent(known)
-      : await onBehalfOf(ctx, payment, () => ctx.payments.createIntent({ ...order, key: idempotencyKey('promotion', payment) }));
+      : await callProviderForPayment(ctx, payment, () =>
+          ctx.payments.createIntent({ ...order, key: idempotencyKey('promotion', payment) }),
+        );
     if (intent && !known) {
       await ctx.orm.em.fork().execute('update payments set provider_id = ? where id = ? and provider_id is null', [intent.id, payment.id]);
     }
@@ -87,10 +89,10 @@ async function begin(ctx: MemberContext, { planId, propertyId }: PromotionInput)
       return { clientSecret: intent.clientSecret };
     }
     if (intent?.status === 'processing')
-      throw new Refused('CONFLICT', 'This promotion is being paid. It starts as soon as the payment is confirmed.');
+      throw new DomainError('CONFLICT', 'This promotion is being paid. It starts as soon as the payment is confirmed.');
     await settlePromotion(ctx, known ?? intent?.id ?? '');
   }
-  throw new ProviderRefused(false);
+  throw new PaymentProviderError(false);
 }
 
 /**
@@ -98,5 +100,5 @@ async function begin(ctx: MemberContext, { planId, propertyId }: PromotionInput)
  * same payment; nothing is promoted before it is confirmed.
  * @throws Refused as `promotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is away
  */
-export const createPromotionPayment = (ctx: MemberContext, input: PromotionInput): Promise<{ clientSecret: string }> =>
-  once(ctx.payments, `promotion:${ctx.user.id}:${input.planId}:${input.propertyId ?? 'newest'}`, () => begin(ctx, input));
+export const createPromotionPayment = (ctx: AuthedContext, input: PromotionInput): Promise<{ clientSecret: string }> =>
+  dedupeInFlight(ctx.payments, `promotion:${ctx.user.id}:${input.planId}:${input.propertyId ?? 'newest'}`, () => startPayment(ctx, input));

@@ -11,9 +11,9 @@ import { areaFigures, cheapestPrice, countFilters, marketCounts } from '../searc
 import { listProperties, listPropertiesJson } from '../search/list.ts';
 import { searchProperties } from '../search/search.ts';
 import { suggest } from '../search/suggest/suggest.ts';
-import { marketProcedure, publicProcedure, router } from '../trpc.ts';
+import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { featuredCards, featuredProperties, getProperty, getPropertyJson, similarProperties } from './property.ts';
-import { countView } from './view-counter.ts';
+import { recordView } from './view-counter.ts';
 
 const totals = { total: z.int(), capped: z.boolean() };
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -25,7 +25,7 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
     .default(fallback);
 
 export const propertyRouter = router({
-  list: marketProcedure
+  list: publicReadProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -52,18 +52,18 @@ export const propertyRouter = router({
     )
     .output(z.object({ items: z.array(propertyView), ...totals, total: z.int().nullable(), next: z.string().nullable() }))
     .query(({ ctx, input }) => listProperties(ctx.em, input)),
-  featured: marketProcedure
+  featured: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
     .output(z.array(propertyView))
     .query(({ ctx }) => featuredProperties(ctx.em)),
-  get: marketProcedure
+  get: publicReadProcedure
     .meta({
       rest: {
         method: 'GET',
         path: '/properties/{id}',
         json: getPropertyJson,
         summary: 'One home',
-        refusals: { 404: ['Property not found'] },
+        errorResponses: { 404: ['Property not found'] },
       },
     })
     .input(z.object({ id: propertyId }))
@@ -74,35 +74,35 @@ export const propertyRouter = router({
     .meta({ countsAs: 'read' })
     .input(z.object({ id: propertyId }))
     .output(z.object({ counted: z.boolean() }))
-    .mutation(({ ctx, input }) => countView(ctx, input.id)),
-  search: marketProcedure
+    .mutation(({ ctx, input }) => recordView(ctx, input.id)),
+  search: publicReadProcedure
     .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
     .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
-  highlights: marketProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
-  similar: marketProcedure
+  highlights: publicReadProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
+  similar: publicReadProcedure
     .input(z.object({ id: propertyId }))
     .output(z.array(propertyCard))
     .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),
-  map: marketProcedure
+  map: publicReadProcedure
     .input(mapInput)
     .output(mapView)
     .query(({ ctx, input: { bounds, zoom, ...filter } }) => mapProperties(ctx.em, filter, bounds, zoom)),
-  suggest: marketProcedure
+  suggest: publicReadProcedure
     .input(z.object({ text: z.string().max(200).refine(isStorable, 'text contains invalid characters') }))
     .output(suggestion)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
-  counts: marketProcedure
+  counts: publicReadProcedure
     .input(searchFilter)
     .output(filterCounts)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
-  areas: marketProcedure
+  areas: publicReadProcedure
     .input(z.object({ names: z.array(placeName).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
     .output(z.array(areaFiguresView))
     .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
-  cheapest: marketProcedure
+  cheapest: publicReadProcedure
     .input(z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES) }))
     .output(z.int().nullable())
     .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType)),
-  market: marketProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
+  market: publicReadProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
 });

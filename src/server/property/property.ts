@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import { sweepExpiredPromotions } from './expire-promotions.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { expirePromotions } from './expire-promotions.ts';
 import { CARD_COLUMNS, type CardRow, isoText, toCard, toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from './property.row.ts';
 
 type PageRow = ViewRow & { former_price: number | null; price_changed_at: string | Date | null };
@@ -19,8 +19,8 @@ const PAGE = `select ${VIEW_COLUMNS}, c.price as former_price, c.changed_at as p
  * @throws Refused MISSING when there is none (A33, A34)
  */
 export async function getProperty(em: EntityManager, id: number): Promise<PropertyView> {
-  const found = id <= INT4_MAX ? await rows<PageRow>(em, statement(PAGE, [id])) : [];
-  if (!found[0]) throw new Refused('MISSING', 'Property not found');
+  const found = id <= INT4_MAX ? await rows<PageRow>(em, preparedStatement(PAGE, [id])) : [];
+  if (!found[0]) throw new DomainError('MISSING', 'Property not found');
   const { former_price, price_changed_at } = found[0];
   const former =
     former_price !== null && price_changed_at !== null
@@ -35,8 +35,8 @@ const PAGE_JSON = `select row_to_json(v)::text as json, (select json_build_objec
 
 /** The same answer as JSON text made by PostgreSQL, for the REST door. */
 export async function getPropertyJson(em: EntityManager, { id }: { id: number }): Promise<{ json: string }> {
-  const found = id <= INT4_MAX ? await rows<{ json: string; change: string | null }>(em, statement(PAGE_JSON, [id])) : [];
-  if (!found[0]) throw new Refused('MISSING', 'Property not found');
+  const found = id <= INT4_MAX ? await rows<{ json: string; change: string | null }>(em, preparedStatement(PAGE_JSON, [id])) : [];
+  if (!found[0]) throw new DomainError('MISSING', 'Property not found');
   const { json, change } = found[0];
   // two objects as one
   return { json: change ? `${json.slice(0, -1)},${change.slice(1)}` : json };
@@ -46,17 +46,17 @@ const FEATURED = `select p.id from properties p where p.status = 'published' and
 
 /** The homes of the first page: what ranks highest, at most nine (R58, R251). */
 export async function featuredProperties(em: EntityManager): Promise<PropertyView[]> {
-  await sweepExpiredPromotions(em);
+  await expirePromotions(em);
   const sql = `select ${VIEW_COLUMNS} from properties p where p.id in (${FEATURED}) order by p.rank desc, p.created_at desc, p.id desc`;
-  return (await rows<ViewRow>(em, statement(sql, []))).map(toView);
+  return (await rows<ViewRow>(em, preparedStatement(sql, []))).map(toView);
 }
 
 /** The same nine as cards. */
 export async function featuredCards(em: EntityManager): Promise<PropertyCard[]> {
-  await sweepExpiredPromotions(em);
+  await expirePromotions(em);
   const sql = `select ${CARD_COLUMNS} from properties p left join agents a on a.id = p.agent_id where p.id in (${FEATURED})
     order by p.rank desc, p.created_at desc, p.id desc`;
-  return (await rows<CardRow>(em, statement(sql, []))).map(toCard);
+  return (await rows<CardRow>(em, preparedStatement(sql, []))).map(toCard);
 }
 
 /** How many homes of the nearest prices are looked through for one of the same type elsewhere. */
@@ -79,5 +79,5 @@ export async function similarProperties(em: EntityManager, id: number): Promise<
       chosen as (select c.id, c.level + (p.property_type <> t.property_type)::int as level, abs(c.price - t.price) as gap
         from candidates c join properties p on p.id = c.id, this t order by 2, 3, 1 limit 3)
     select ${CARD_COLUMNS} from chosen c join properties p on p.id = c.id left join agents a on a.id = p.agent_id order by c.level, c.gap, p.id`;
-  return (await rows<CardRow>(em, statement(sql, [id, PROPERTY_TYPES]))).map(toCard);
+  return (await rows<CardRow>(em, preparedStatement(sql, [id, PROPERTY_TYPES]))).map(toCard);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from '../../shared/listing/verification.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { Property } from './property.entity.ts';
 
 /** The columns of a check, to be written together; null takes the mark away. */
@@ -25,10 +25,10 @@ export const endedByReplacement = ({ isPromoted }: Pick<PropertyView, 'isPromote
  */
 export async function recordStaffCheck(em: EntityManager, id: number, what: string | null, now: Date): Promise<PropertyView['title']> {
   const text = what?.replace(/\s+/g, ' ').trim() ?? null;
-  if (text !== null && (text === '' || text.length > 200)) throw new Refused('INVALID', 'Say in 1 to 200 characters what was checked');
+  if (text !== null && (text === '' || text.length > 200)) throw new DomainError('INVALID', 'Say in 1 to 200 characters what was checked');
   return em.fork().transactional(async (tx) => {
     const home = await tx.findOne(Property, { id, status: { $ne: 'deleted' } }, { fields: ['title'] });
-    if (!home) throw new Refused('MISSING', 'Property not found');
+    if (!home) throw new DomainError('MISSING', 'Property not found');
     const check = text === null ? null : { by: 'staff' as const, what: text, at: now };
     await tx.nativeUpdate(Property, { id }, { ...verificationColumns(check), updatedAt: now });
     return home.title;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 
 /** The same visitor counts once in this time. */
 const AGAIN_MS = 30 * 60_000;
@@ -61,14 +61,14 @@ export async function flushViews(orm: MikroORM): Promise<void> {
     join properties p on p.id = w.id and p.status = 'published' and p.user_id is distinct from w.viewer group by 1, 2 order by 1, 2
     on conflict (property_id, day) do update set n = t.n + excluded.n`;
   const columns = [batch.map((w) => w.propertyId), batch.map((w) => w.viewer ?? 0), batch.map((w) => w.day), batch.map((w) => w.n)];
-  await rows(orm.em, statement(sql, columns));
+  await rows(orm.em, preparedStatement(sql, columns));
 }
 
 /**
  * Counts that a person opened a home's page; called by the browser, so that pages made for crawlers count nothing. No address and no cookie is
  * kept: a salted hash in this process knows a visitor again for half an hour. Written every few seconds, many views in one statement.
  */
-export async function countView(ctx: Context, propertyId: number): Promise<{ counted: boolean }> {
+export async function recordView(ctx: Context, propertyId: number): Promise<{ counted: boolean }> {
   const now = ctx.now();
   if (isBot(ctx.userAgent) || isAgain(ctx.address, ctx.userAgent, propertyId, now.getTime())) return { counted: false };
   const counter = counters.get(ctx.orm.config) ?? { waiting: new Map<string, Waiting>(), timer: undefined };

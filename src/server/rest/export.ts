@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import { searchFilter } from '../../shared/search/filter.ts';
-import { limitAddress, marketReader } from '../context.ts';
+import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { requireReadRate } from '../http/http-server.ts';
 import { EXPORT_DEADLINE_MS, exportProperties } from '../search/export.ts';
 import { ExportSlots } from './export-slots.ts';
@@ -25,13 +25,13 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
   return async (req, res, next) => {
     res.vary('Accept');
     if (!wantsNdjson(req)) return next();
-    const address = limitAddress(req.ip ?? '');
+    const address = rateLimitKey(req.ip ?? '');
     await deps.limiter.count('read', address);
     const filter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
     res.type(NDJSON);
     if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();
     const slot = slots.take(address);
-    if (!slot) throw new Refused('UNAVAILABLE', BUSY, BUSY_SECONDS);
+    if (!slot) throw new DomainError('UNAVAILABLE', BUSY, BUSY_SECONDS);
     const { signal } = slot.abort;
     const deadline = setTimeout(() => slot.abort.abort(), deadlineMs);
     signal.addEventListener('abort', () => res.destroy());
@@ -39,7 +39,7 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
     try {
       await deps.limiter.count('export', address);
       requireReadRate(res, READ_RATE);
-      await send(res, exportProperties(await marketReader(deps, req, res), filter, signal), signal);
+      await send(res, exportProperties(await publicReadEm(deps, req, res), filter, signal), signal);
     } finally {
       clearTimeout(deadline);
       slots.release(slot);

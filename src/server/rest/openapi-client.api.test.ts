@@ -179,7 +179,7 @@ describe('a client made from the OpenAPI document', () => {
 
   test('sets a new password by the link of an email', async () => {
     await ok(api.POST('/forgot-password', { body: { email: 'client@homes.example' } }));
-    const link = (await server.letters()).flatMap(({ links }) => links.filter((each) => each.includes('reset-password'))).at(-1)!;
+    const link = (await server.sentEmails()).flatMap(({ links }) => links.filter((each) => each.includes('reset-password'))).at(-1)!;
     const token = new URL(link).searchParams.get('token')!;
     expect((await ok(api.POST('/reset-password', { body: { token, password: PASSWORD } }))).username).toBe('client');
   });

@@ -90,14 +90,14 @@ function generalRefusals({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>,
           [415, `Content-Type must be ${contentType}`],
         ] as [number, string][])
       : []),
-    ...(meta.refusals?.[429] ? [] : [[429, TOO_MANY] as [number, string]]),
+    ...(meta.errorResponses?.[429] ? [] : [[429, TOO_MANY] as [number, string]]),
     [503, 'Service temporarily unavailable. Please try again.'],
   ];
 }
 
 function refusals(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
-  const own = Object.entries(procedure.meta.refusals ?? {}).flatMap(([status, list]) =>
+  const own = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
     list.map((text) => [Number(status), text] as const),
   );
   for (const [status, text] of [...own, ...generalRefusals(procedure, contentType)])
@@ -174,7 +174,7 @@ const uploads = (): Operation => ({
           method: 'POST',
           path: '/uploads',
           summary: '',
-          refusals: {
+          errorResponses: {
             400: ['Only JPEG, PNG, WebP or AVIF images are allowed', 'Image is too large (at most 40 megapixels)'],
             401: ['Not signed in'],
           },

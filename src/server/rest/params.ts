@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ZodType, z } from 'zod';
 import { splitList } from '../../shared/search/search.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'text';
 /** What JSON type a schema takes, looking through optional, default and pipe. The schema itself is never touched. */
@@ -37,7 +37,7 @@ export function inputFromText(
   for (const [key, value] of Object.entries({ ...query, ...params })) {
     const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (!schema) continue;
-    if (Array.isArray(value)) throw new Refused('INVALID', `${key} must be given once`);
+    if (Array.isArray(value)) throw new DomainError('INVALID', `${key} must be given once`);
     const text = String(value);
     if (text.trim() !== '') out[key] = fromText(schema, text);
   }
@@ -45,7 +45,7 @@ export function inputFromText(
 }
 
 /** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count (A34). */
-export const strictIds = (params: Record<string, unknown>): Record<string, unknown> =>
+export const rejectNonNumericIds = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
 
 /** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */

@@ -11,7 +11,7 @@ import type { Meta, RestMeta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { exportHandler } from './export.ts';
 import { openApiDocument } from './openapi.ts';
-import { inputFromText, nextLink, strictIds } from './params.ts';
+import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
 
 /** A procedure with a documented path. */
 export interface RestProcedure {
@@ -50,7 +50,7 @@ async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Reques
   checkOrigin(deps.env, req);
   const body = changesState(req.method) ? await readJsonBody(req) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PATCH';
-  const given = inputFromText(input, takesBody ? {} : (req.query as Record<string, unknown>), strictIds(req.params));
+  const given = inputFromText(input, takesBody ? {} : (req.query as Record<string, unknown>), rejectNonNumericIds(req.params));
   return input ? { ...(takesBody ? body : {}), ...given } : undefined;
 }
 

@@ -63,7 +63,7 @@ describe('who may', () => {
     const client = await makeMember(server, `client${++serial}`);
     await writeTo(agent, client);
     await review(client, agent, 1).expect(403, 'Once Leila Haddad has answered you on this site, you can say how it went.');
-    const [letter] = (await server.letters()).filter(({ to }) => to === agent.email);
+    const [letter] = (await server.sentEmails()).filter(({ to }) => to === agent.email);
     const url = new URL(letter!.links.find((link) => link.includes('/answer/message'))!);
     await server
       .request()
@@ -120,7 +120,7 @@ describe('who may', () => {
 describe('reviews from one network', () => {
   const OFFICE_LINK = '/reviews/check';
   const lettersAbout = async (): Promise<string[]> =>
-    (await server.letters())
+    (await server.sentEmails())
       .flatMap(({ links }) => links.filter((link) => link.includes(OFFICE_LINK)))
       .map((link) => link.replace('http://homes.example', ''));
 

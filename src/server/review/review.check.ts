@@ -1,8 +1,8 @@
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/mail.ts';
 import { signedPath } from '../mail/signed-link.ts';
 
 /** Where the office publishes or removes a held review by the link in the email to it. */
@@ -14,7 +14,7 @@ export const heldLetter = (
   id: number,
   agentName: string,
   { author, rating, text }: { author: string; rating: number; text: string },
-): Letter => ({
+): EmailMessage => ({
   to: env.OFFICE_EMAIL,
   kind: 'review-held',
   key: `review:${id}:held`,
@@ -44,7 +44,7 @@ interface HeldReview {
 
 export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
   const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id where r.id = $1 and r.held_at is not null`;
-  const [row] = await rows<HeldReview>(deps.orm.em, statement(sql, [id]));
+  const [row] = await rows<HeldReview>(deps.orm.em, preparedStatement(sql, [id]));
   if (!row) return null;
   return {
     title: 'Check a review',
@@ -62,7 +62,7 @@ export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: 
   const publish = 'update reviews set held_at = null where id = $1 and held_at is not null returning id';
   const remove = 'delete from reviews where id = $1 and held_at is not null returning id';
   if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
-  const [done] = await rows<unknown>(deps.orm.em, statement(choice === 'publish' ? publish : remove, [id]));
+  const [done] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publish : remove, [id]));
   if (!done) return null;
   return choice === 'publish'
     ? { title: 'The review is published', text: 'It is shown on the page of the agent and counts.' }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId } from '../../shared/agent.ts';
 import { messageFirst, ownReview, reviewInput, reviewListInput, reviewPage } from '../../shared/review.ts';
-import { marketProcedure, memberProcedure, router } from '../trpc.ts';
+import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { getOwnReview, listReviews, removeReview, writeReview } from './review.ts';
 
 const byAgent = z.object({ id: agentId });
@@ -9,44 +9,54 @@ const NO_AGENT = { 404: ['Agent not found'] };
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
 export const reviewRouter = router({
-  list: marketProcedure
+  list: publicReadProcedure
     .meta({
-      rest: { method: 'GET', path: '/agents/{id}/reviews', summary: 'What people say about an agent, newest first', refusals: NO_AGENT },
+      rest: {
+        method: 'GET',
+        path: '/agents/{id}/reviews',
+        summary: 'What people say about an agent, newest first',
+        errorResponses: NO_AGENT,
+      },
     })
     .input(reviewListInput)
     .output(reviewPage)
     .query(({ ctx, input }) => listReviews(ctx.em, input)),
-  own: memberProcedure
+  own: authedProcedure
     .meta({
       rest: {
         method: 'GET',
         path: '/agents/{id}/review',
         summary: 'Your own review of an agent, and whether you may write one',
-        refusals: { ...SIGNED_OUT, ...NO_AGENT },
+        errorResponses: { ...SIGNED_OUT, ...NO_AGENT },
       },
     })
     .input(byAgent)
     .output(ownReview)
     .query(({ ctx, input }) => getOwnReview(ctx, input.id)),
-  write: memberProcedure
+  write: authedProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/agents/{id}/review',
         summary: 'Review an agent you have written to, or change your review',
-        refusals: { ...SIGNED_OUT, 403: [messageFirst('Layla Haddad')], ...NO_AGENT, 429: ['Too many requests. Please try again later.'] },
+        errorResponses: {
+          ...SIGNED_OUT,
+          403: [messageFirst('Layla Haddad')],
+          ...NO_AGENT,
+          429: ['Too many requests. Please try again later.'],
+        },
       },
     })
     .input(reviewInput)
     .output(ownReview)
     .mutation(({ ctx, input }) => writeReview(ctx, input)),
-  remove: memberProcedure
+  remove: authedProcedure
     .meta({
       rest: {
         method: 'DELETE',
         path: '/agents/{id}/review',
         summary: 'Take your review of an agent back',
-        refusals: { ...SIGNED_OUT, 404: ['Review not found'] },
+        errorResponses: { ...SIGNED_OUT, 404: ['Review not found'] },
       },
     })
     .input(byAgent)

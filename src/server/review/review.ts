@@ -15,9 +15,9 @@ import {
 } from '../../shared/review.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import type { MemberContext } from '../trpc.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { heldLetter } from './review.check.ts';
 import { Review } from './review.entity.ts';
 import { networkOf, personOf } from './review.voice.ts';
@@ -60,12 +60,12 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
   await getAgent(em, id);
   const counted = await rows<{ rating: number; n: number }>(
     em,
-    statement('select rating, count(*)::int as n from reviews where agent_id = $1 and held_at is null group by 1', [id]),
+    preparedStatement('select rating, count(*)::int as n from reviews where agent_id = $1 and held_at is null group by 1', [id]),
   );
   const counts = [1, 2, 3, 4, 5].map((stars) => counted.find(({ rating }) => rating === stars)?.n ?? 0);
   const total = counts.reduce((sum, n) => sum + n, 0);
   const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
-  const found = await rows<ReviewRow>(em, statement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
+  const found = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
   return { items: found.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
@@ -76,17 +76,17 @@ interface Conversation {
 }
 
 /** The caller's conversation with an agent, about a home or directly, that counts most: the oldest that was answered on the site, else any. */
-async function findConversation(ctx: MemberContext, agentId: number): Promise<Conversation | undefined> {
+async function findConversation(ctx: AuthedContext, agentId: number): Promise<Conversation | undefined> {
   const sql = `select name, answered_at is not null as answered, created_at from (
       select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
       union all select name, answered_at, created_at from messages where sender_id = $1 and agent_id = $2) c
     order by answered desc, created_at limit 1`;
-  const [row] = await rows<Conversation>(ctx.em, statement(sql, [ctx.user.id, agentId]));
+  const [row] = await rows<Conversation>(ctx.em, preparedStatement(sql, [ctx.user.id, agentId]));
   return row;
 }
 
 /** The name to review an agent under, or what has to come first. */
-async function mayReview(ctx: MemberContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
+async function mayReview(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: CONFIRM_FIRST };
   const found = await findConversation(ctx, agent.id);
   if (!found) return { reason: messageFirst(agent.name) };
@@ -97,9 +97,9 @@ async function mayReview(ctx: MemberContext, agent: Pick<AgentView, 'id' | 'name
 
 type OwnRow = ReviewRow & { held: boolean };
 
-async function findOwn(ctx: MemberContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
+async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
   const sql = `select ${COLUMNS}, r.held_at is not null as held from ${TABLES} where r.agent_id = $1 and r.member_id = $2`;
-  const [row] = await rows<OwnRow>(ctx.em, statement(sql, [agentId, ctx.user.id]));
+  const [row] = await rows<OwnRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
   if (!row) return { review: null, held: false };
   const { held, ...review } = row;
   return { review: toReview(review), held };
@@ -109,7 +109,7 @@ async function findOwn(ctx: MemberContext, agentId: number): Promise<Pick<OwnRev
  * The caller's review of an agent, and whether they may write one.
  * @throws Refused MISSING when there is no such agent
  */
-export async function getOwnReview(ctx: MemberContext, agentId: number): Promise<OwnReview> {
+export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const agent = await getAgent(ctx.em, agentId);
   const own = await findOwn(ctx, agentId);
   if (own.review) return { ...own, mayWrite: true, reason: null };
@@ -123,7 +123,7 @@ export async function getOwnReview(ctx: MemberContext, agentId: number): Promise
  * @throws Refused MISSING when there is no such agent, FORBIDDEN with what has to come first, CONFLICT when another account of the same mailbox has
  * reviewed the agent, TOO_MANY over the limit
  */
-export async function writeReview(ctx: MemberContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
+export async function writeReview(ctx: AuthedContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
   await ctx.limiter.count('message', `review:${ctx.user.id}`);
   const agent = await getAgent(ctx.em, id);
   const former = await findOwn(ctx, id);
@@ -131,14 +131,14 @@ export async function writeReview(ctx: MemberContext, { id, rating, text }: Revi
     await ctx.em.nativeUpdate(Review, { agent: id, member: ctx.user.id }, { rating, text, updatedAt: ctx.now() });
   } else {
     const allowed = await mayReview(ctx, agent);
-    if ('reason' in allowed) throw new Refused('FORBIDDEN', allowed.reason);
+    if ('reason' in allowed) throw new DomainError('FORBIDDEN', allowed.reason);
     await storeReview(ctx, agent, { author: reviewerName(allowed.name), rating, text });
   }
   return { ...(await findOwn(ctx, id)), mayWrite: true, reason: null };
 }
 
 /** Stores a new review, held or not; two clicks at once are one. */
-async function storeReview(ctx: MemberContext, agent: AgentView, words: { author: string; rating: number; text: string }): Promise<void> {
+async function storeReview(ctx: AuthedContext, agent: AgentView, words: { author: string; rating: number; text: string }): Promise<void> {
   const now = ctx.now();
   const network = networkOf(ctx);
   const store = async (em: EntityManager): Promise<void> => {
@@ -166,7 +166,7 @@ async function storeReview(ctx: MemberContext, agent: AgentView, words: { author
     .fork()
     .transactional(store)
     .catch((error: unknown) => {
-      if (error instanceof UniqueConstraintViolationException) throw new Refused('CONFLICT', SAME_PERSON);
+      if (error instanceof UniqueConstraintViolationException) throw new DomainError('CONFLICT', SAME_PERSON);
       throw error;
     });
 }
@@ -175,8 +175,8 @@ async function storeReview(ctx: MemberContext, agent: AgentView, words: { author
  * Takes the caller's review of an agent back.
  * @throws Refused MISSING when there is none
  */
-export async function removeReview(ctx: MemberContext, agentId: number): Promise<OwnReview> {
+export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id });
-  if (removed === 0) throw new Refused('MISSING', 'Review not found');
+  if (removed === 0) throw new DomainError('MISSING', 'Review not found');
   return getOwnReview(ctx, agentId);
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { savedList, savedState, userId } from '../../shared/account.ts';
 import { propertyCard, propertyId } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
-import { memberProcedure, membersOnly, router } from '../trpc.ts';
+import { authedProcedure, authedProcedureWith, router } from '../trpc.ts';
 import { listSaved, savedCards, toggleSaved } from './saved.ts';
 
 const OWN = { 401: ['Not signed in'], 403: ['You can only access your own account'] };
 
 export const savedRouter = router({
-  toggle: membersOnly('Please log in to save properties')
+  toggle: authedProcedureWith('Please log in to save properties')
     .meta({
       rest: {
         method: 'POST',
         path: '/users/{userId}/saved-properties/{propertyId}',
         summary: 'Save a home, or take it off the list',
-        refusals: { 401: ['Please log in to save properties'], 403: OWN[403], 404: ['Property not found'] },
+        errorResponses: { 401: ['Please log in to save properties'], 403: OWN[403], 404: ['Property not found'] },
       },
     })
     .input(z.object({ userId }))
@@ -25,9 +25,9 @@ export const savedRouter = router({
     .input(z.object({ propertyId }))
     .output(savedState)
     .mutation(({ ctx, input }) => toggleSaved(ctx, input.propertyId)),
-  list: memberProcedure
+  list: authedProcedure
     .meta({
-      rest: { method: 'GET', path: '/users/{id}/saved-properties', summary: 'The own saved homes, last saved first', refusals: OWN },
+      rest: { method: 'GET', path: '/users/{id}/saved-properties', summary: 'The own saved homes, last saved first', errorResponses: OWN },
     })
     .input(z.object({ id: userId }))
     .output(savedList)
@@ -35,5 +35,5 @@ export const savedRouter = router({
       requireSelf(ctx, input.id);
       return listSaved(ctx.em, ctx.user.id);
     }),
-  cards: memberProcedure.output(z.array(propertyCard)).query(({ ctx }) => savedCards(ctx.em, ctx.user.id)),
+  cards: authedProcedure.output(z.array(propertyCard)).query(({ ctx }) => savedCards(ctx.em, ctx.user.id)),
 });

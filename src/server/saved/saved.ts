@@ -3,31 +3,31 @@ import type { z } from 'zod';
 import type { savedState } from '../../shared/account.ts';
 import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 
 /** Homes that may still be shown to who saved them. */
 const SHOWN = `p.status <> 'deleted'`;
 
 async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
   const sql = 'select property_id as id from saved_properties where user_id = $1 order by created_at desc, property_id';
-  return (await rows<{ id: number }>(em, statement(sql, [userId]))).map((row) => row.id);
+  return (await rows<{ id: number }>(em, preparedStatement(sql, [userId]))).map((row) => row.id);
 }
 
 /**
  * Saves a home, or takes it off the list when it is on it; one statement, so that two clicks are two turns (R248, A36).
  * @throws Refused MISSING when there is no such home and it was not saved
  */
-export async function toggleSaved(ctx: MemberContext, propertyId: number): Promise<z.infer<typeof savedState>> {
+export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedState>> {
   const user = ctx.user.id;
   const saved = await ctx.em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(1, ?)', [user]);
     const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [user, propertyId]);
     if (removed.length > 0) return false;
     const [shown] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
-    if (!shown) throw new Refused('MISSING', 'Property not found');
+    if (!shown) throw new DomainError('MISSING', 'Property not found');
     await tx.execute('insert into saved_properties (user_id, property_id) values (?, ?)', [user, propertyId]);
     return true;
   });
@@ -38,12 +38,12 @@ export async function toggleSaved(ctx: MemberContext, propertyId: number): Promi
 export async function listSaved(em: EntityManager, userId: number): Promise<PropertyView[]> {
   const sql = `select ${VIEW_COLUMNS} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
     order by s.created_at desc, p.id limit 1000`;
-  return (await rows<ViewRow>(em, statement(sql, [userId]))).map(toView);
+  return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
 /** The same as cards, for the page. */
 export async function savedCards(em: EntityManager, userId: number): Promise<PropertyCard[]> {
   const sql = `select ${CARD_COLUMNS} from saved_properties s join properties p on p.id = s.property_id left join agents a on a.id = p.agent_id
     where s.user_id = $1 and ${SHOWN} order by s.created_at desc, p.id limit 1000`;
-  return (await rows<CardRow>(em, statement(sql, [userId]))).map(toCard);
+  return (await rows<CardRow>(em, preparedStatement(sql, [userId]))).map(toCard);
 }

@@ -4,10 +4,10 @@ import type { AreaFigures, FilterCounts, MarketCounts } from '../../shared/searc
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
-import { statement, Values } from '../db/sql.ts';
-import { amenityBits, conditions, hasText, marketStatement, matchesNothing, onlyFacets, type Understood } from './criteria.ts';
+import { preparedStatement, SqlParams } from '../db/sql.ts';
+import { amenityBits, hasText, isEmptyResult, onlyFacets, publishedStatement, type SearchCriteria, whereClauses } from './criteria.ts';
 import { middleOf } from './price-bands.ts';
-import { understandFilter } from './search.ts';
+import { resolveCriteria } from './search.ts';
 import { type KeptColumn, keptAmenities, keptBands, keptCounts, keptTotal } from './total.ts';
 
 const BARS = 18;
@@ -20,57 +20,57 @@ const MOST = 10_000;
 const MOST_OF_PLACE = 40_000;
 /** Words stand only in the homes' own wide rows. */
 const MOST_WITH_WORDS = 2_000;
-const mostOf = (u: Understood): number => (hasText(u) ? MOST_WITH_WORDS : u.locations.length > 0 ? MOST_OF_PLACE : MOST);
+const mostOf = (u: SearchCriteria): number => (hasText(u) ? MOST_WITH_WORDS : u.locations.length > 0 ? MOST_OF_PLACE : MOST);
 /** So many of the newest prices make the bars when there are more. */
 const PRICES = 2_000;
 
 type Counted = FilterCounts['locations'];
 
-const whereOf = (u: Understood, v: Values): string => conditions(u, v).join(' and ');
+const whereOf = (u: SearchCriteria, v: SqlParams): string => whereClauses(u, v).join(' and ');
 
 /** Homes per value of one column, with that column's own choice lifted, most first; without counts when there are too many to count. */
-async function countBy(em: EntityManager, u: Understood, column: KeptColumn, limit: number): Promise<Counted> {
-  const lifted: Understood = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
-  if (matchesNothing(lifted)) return [];
-  const kept = new Values();
+async function countBy(em: EntityManager, u: SearchCriteria, column: KeptColumn, limit: number): Promise<Counted> {
+  const lifted: SearchCriteria = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
+  if (isEmptyResult(lifted)) return [];
+  const kept = new SqlParams();
   const sql = keptCounts(lifted, column, limit, kept);
-  if (sql) return rows<Counted[number]>(em, marketStatement(lifted, sql, kept));
+  if (sql) return rows<Counted[number]>(em, publishedStatement(lifted, sql, kept));
   const counted = (await areFew(em, lifted)) ? await countMatchesBy(em, lifted, column, limit) : null;
   if (counted && (counted[0]?.all ?? 0) < mostOf(lifted)) return counted.map(({ name, count }) => ({ name, count }));
-  const names = new Values();
+  const names = new SqlParams();
   const known = keptCounts(onlyFacets(lifted), column, limit, names)!;
-  return (await rows<{ name: string }>(em, statement(known, names.list))).map(({ name }) => ({ name, count: null }));
+  return (await rows<{ name: string }>(em, preparedStatement(known, names.list))).map(({ name }) => ({ name, count: null }));
 }
 
 /** Whether the matches may be few enough to be counted one by one, as far as kept counts and the dictionary know. */
-async function areFew(em: EntityManager, u: Understood): Promise<boolean> {
-  const v = new Values();
+async function areFew(em: EntityManager, u: SearchCriteria): Promise<boolean> {
+  const v = new SqlParams();
   const total = keptTotal(hasText(u) ? { ...onlyFacets(u), price: u.price } : u, v);
   if (total === null) return true;
-  const [row] = await rows<{ n: number }>(em, statement(total, v.list));
+  const [row] = await rows<{ n: number }>(em, preparedStatement(total, v.list));
   return row!.n * u.share < mostOf(u);
 }
 
-function countMatchesBy(em: EntityManager, u: Understood, column: KeptColumn, limit: number) {
-  const v = new Values();
+function countMatchesBy(em: EntityManager, u: SearchCriteria, column: KeptColumn, limit: number) {
+  const v = new SqlParams();
   const matches = `select p.${column} as name from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
   const sql = `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`;
-  return tryRows<Counted[number] & { all: number }>(em, marketStatement(u, sql, v));
+  return tryRows<Counted[number] & { all: number }>(em, publishedStatement(u, sql, v));
 }
 
-async function countAmenities(em: EntityManager, u: Understood): Promise<Counted> {
+async function countAmenities(em: EntityManager, u: SearchCriteria): Promise<Counted> {
   type Row = Record<string, number>;
-  const kept = new Values();
+  const kept = new SqlParams();
   const sql = keptAmenities(u, kept);
   if (sql) {
-    const [row] = await rows<Row>(em, statement(sql, kept.list));
+    const [row] = await rows<Row>(em, preparedStatement(sql, kept.list));
     return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
   }
   if (!(await areFew(em, u))) return AMENITIES.map((name) => ({ name, count: null }));
-  const v = new Values();
+  const v = new SqlParams();
   const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
   const matches = `select p.amenity_bits from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
-  const found = await tryRows<Row>(em, marketStatement(u, `select count(*)::int as all, ${counts.join(', ')} from (${matches}) m`, v));
+  const found = await tryRows<Row>(em, publishedStatement(u, `select count(*)::int as all, ${counts.join(', ')} from (${matches}) m`, v));
   const row = found?.[0];
   return AMENITIES.map((name, i) => ({ name, count: row && row.all! < mostOf(u) ? row[i]! : null }));
 }
@@ -82,22 +82,22 @@ interface PricePoint {
 }
 
 /** Homes per price step, with the price choice lifted, of the newest when there are many; none when there are too few prices. */
-async function countPrices(em: EntityManager, u: Understood): Promise<FilterCounts['prices']> {
+async function countPrices(em: EntityManager, u: SearchCriteria): Promise<FilterCounts['prices']> {
   const lifted = { ...u, price: {} };
-  const kept = new Values();
+  const kept = new SqlParams();
   const bands = keptBands(lifted, kept);
   if (bands) {
-    const found = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, statement(bands, kept.list));
+    const found = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(bands, kept.list));
     // few homes are looked at one by one: bands are too coarse for a single street
     if (found.reduce((sum, { n }) => sum + n, 0) >= MOST) {
       return barsOf(found.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n })));
     }
   }
-  const v = new Values();
+  const v = new SqlParams();
   // an index by price would give the cheapest first
   const newest = lifted.transactionType && !bands && !hasText(lifted) ? 'order by p.created_at desc' : '';
   const matches = `select p.price from properties p where ${whereOf(lifted, v)} ${newest} limit ${bands ? MOST : PRICES}`;
-  const found = await tryRows<PricePoint>(em, marketStatement(u, `select price, count(*)::int as n from (${matches}) m group by 1`, v));
+  const found = await tryRows<PricePoint>(em, publishedStatement(u, `select price, count(*)::int as n from (${matches}) m group by 1`, v));
   return barsOf(found ?? []);
 }
 
@@ -124,13 +124,13 @@ function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
 
 /** The counts beside the filter panel's options. */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
-  const u = await understandFilter(em, filter);
+  const u = await resolveCriteria(em, filter);
   const none = { low: 0, high: 0, bars: [] };
   const [locations, propertyTypes, amenities, prices] = await Promise.all([
     countBy(em, u, 'location', 30),
     countBy(em, u, 'property_type', 5),
-    matchesNothing(u) ? AMENITIES.map((name) => ({ name, count: 0 })) : countAmenities(em, u),
-    matchesNothing({ ...u, price: {} }) ? none : countPrices(em, u),
+    isEmptyResult(u) ? AMENITIES.map((name) => ({ name, count: 0 })) : countAmenities(em, u),
+    isEmptyResult({ ...u, price: {} }) ? none : countPrices(em, u),
   ]);
   return { locations, propertyTypes, amenities, prices };
 }
@@ -147,7 +147,7 @@ export async function areaFigures(em: EntityManager, names: readonly string[], p
     from unnest($1::text[]) with ordinality w(name, i)
     cross join lateral (select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
       from property_facets where location = w.name and property_type = any($2::text[])) f order by w.i`;
-  return rows<AreaFigures>(em, statement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
+  return rows<AreaFigures>(em, preparedStatement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
 }
 
 /** The lowest price at which a type is offered anywhere, AED (per month for rent); one step in an index for each place. Null when there is none. */
@@ -159,7 +159,7 @@ export async function cheapestPrice(
   const sql = `select min(c.price) as price from (select distinct location from property_facets where transaction_type = $1 and property_type = $2 and n > 0) l,
     lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = $1 and p.location = l.location
       and p.property_type = $2 order by p.price limit 1) c`;
-  const [row] = await rows<{ price: number | null }>(em, statement(sql, [transactionType, propertyType]));
+  const [row] = await rows<{ price: number | null }>(em, preparedStatement(sql, [transactionType, propertyType]));
   return row?.price ?? null;
 }
 
@@ -167,11 +167,11 @@ export async function cheapestPrice(
 export async function marketCounts(em: EntityManager): Promise<MarketCounts> {
   const byType = await rows<MarketCounts['byType'][number]>(
     em,
-    statement(
+    preparedStatement(
       `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,
       [],
     ),
   );
-  const [agents] = await rows<{ n: number }>(em, statement('select count(*)::int as n from agents', []));
+  const [agents] = await rows<{ n: number }>(em, preparedStatement('select count(*)::int as n from agents', []));
   return { total: byType.reduce((sum, row) => sum + row.count, 0), agents: agents?.n ?? 0, byType };
 }

@@ -1,13 +1,13 @@
 import type { QueryConfig } from 'pg';
 import { AMENITIES, type Amenity, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
 import { type SearchFilter, splitList } from '../../shared/search/search.ts';
-import { replanned, statement, type Values } from '../db/sql.ts';
+import { preparedStatement, type SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { foldArabic } from './text/match.ts';
-import { type ParsedText, parseText, type Vocabulary } from './text/parse.ts';
+import { type ParsedText, parseText, type SearchDictionary } from './text/parse.ts';
 import { beginning } from './text/phrases.ts';
 
 /** A filter after its words were understood: columns to compare, and what is left for the text index. */
-export interface Understood {
+export interface SearchCriteria {
   transactionType: SearchFilter['transactionType'];
   /** Any of these; undefined when unrestricted. Empty means that nothing can match (A6). */
   propertyTypes: PropertyType[] | undefined;
@@ -40,7 +40,7 @@ export interface Understood {
 }
 
 /** What no filter leaves out. */
-export const UNRESTRICTED: Understood = {
+export const UNRESTRICTED: SearchCriteria = {
   transactionType: undefined,
   propertyTypes: undefined,
   locations: [],
@@ -62,7 +62,14 @@ export const UNRESTRICTED: Understood = {
 };
 
 /** The part of a filter that the count table knows. */
-export const onlyFacets = ({ transactionType, propertyTypes, locations, emirates, bedrooms, corrected }: Understood): Understood => ({
+export const onlyFacets = ({
+  transactionType,
+  propertyTypes,
+  locations,
+  emirates,
+  bedrooms,
+  corrected,
+}: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType,
   propertyTypes,
@@ -79,7 +86,7 @@ const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: 
 const NOWHERE = ['\u0001'];
 
 /** Splits `location` into known places; free text stays whole because it may hold commas (A1, A2). */
-function understandLocation(location: string, vocabulary: Vocabulary): Pick<Understood, 'locations' | 'emirates' | 'placeWords'> {
+function understandLocation(location: string, vocabulary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
   const known = (text: string) => {
     const word = text.toLowerCase().replace(/\s+/g, ' ').trim();
     return vocabulary.places.find((place) => place.words.includes(word));
@@ -98,7 +105,7 @@ function understandLocation(location: string, vocabulary: Vocabulary): Pick<Unde
 }
 
 /** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
-function narrowPlaces<T extends Pick<Understood, 'locations' | 'emirates' | 'placeWords'>>(chosen: T, text: Partial<ParsedText>): T {
+function narrowPlaces<T extends Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'>>(chosen: T, text: Partial<ParsedText>): T {
   const places = text.places ?? [];
   const emirates = places.length ? [] : (text.emirates ?? []);
   if (!places.length && !emirates.length) return chosen;
@@ -116,7 +123,7 @@ function narrowPlaces<T extends Pick<Understood, 'locations' | 'emirates' | 'pla
 export const UNKNOWN_SHARE = 1e-6;
 
 /** How many homes have all the words, as if each stood where it liked. */
-function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocabulary: Vocabulary): number {
+function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocabulary: SearchDictionary): number {
   const known = (text.words ?? []).reduce((share, { freq }) => share * freq, 1);
   const begun = placeWords.reduce((share, word) => share * Math.max(UNKNOWN_SHARE, isPrefix(word) ? beginning(vocabulary, word) : 0), 1);
   return known * begun * UNKNOWN_SHARE ** (text.unknown?.length ?? 0);
@@ -126,7 +133,7 @@ function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocab
 const isPrefix = (word: string): boolean => word.length > 2;
 
 /** Understands a filter's words with the help of the listings' own vocabulary. */
-export function understand(filter: SearchFilter, vocabulary: Vocabulary): Understood {
+export function toSearchCriteria(filter: SearchFilter, vocabulary: SearchDictionary): SearchCriteria {
   const text: Partial<ParsedText> = filter.search ? parseText(filter.search, vocabulary) : {};
   const place = filter.location ? understandLocation(filter.location, vocabulary) : { locations: [], emirates: [], placeWords: [] };
   const chosenTypes = filter.propertyType
@@ -159,7 +166,7 @@ export function understand(filter: SearchFilter, vocabulary: Vocabulary): Unders
 }
 
 /** Whether the count table alone answers how many match. */
-export const countedByFacets = (u: Understood): boolean =>
+export const canCountFromFacets = (u: SearchCriteria): boolean =>
   u.price.min === undefined &&
   u.price.max === undefined &&
   u.bathrooms.min === undefined &&
@@ -175,16 +182,16 @@ export const countedByFacets = (u: Understood): boolean =>
   u.placeWords.length === 0;
 
 /** Whether nothing can match: a type that does not exist (A6) or a minimum above its maximum. */
-export const matchesNothing = (u: Understood): boolean =>
+export const isEmptyResult = (u: SearchCriteria): boolean =>
   u.propertyTypes?.length === 0 ||
   [u.bedrooms, u.price, u.bathrooms, u.area].some((r) => r.min !== undefined && r.max !== undefined && r.min > r.max);
 
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (c) => c + c)}'`;
 
-const oneOrAny = (column: string, list: readonly string[], v: Values): string =>
+const oneOrAny = (column: string, list: readonly string[], v: SqlParams): string =>
   list.length === 1 ? `${column} = ${v.bind(list[0])}` : `${column} = any(${v.bind(list)}::text[])`;
 
-function range(column: string, r: { min?: number | undefined; max?: number | undefined }, v: Values): string[] {
+function range(column: string, r: { min?: number | undefined; max?: number | undefined }, v: SqlParams): string[] {
   const out: string[] = [];
   if (r.min !== undefined && r.min === r.max) return [`${column} = ${v.bind(r.min)}`];
   if (r.min !== undefined) out.push(`${column} >= ${v.bind(r.min)}`);
@@ -193,7 +200,7 @@ function range(column: string, r: { min?: number | undefined; max?: number | und
 }
 
 /** Conditions on the columns that both `properties p` and `property_facets p` have. */
-export function facetConditions(u: Understood, v: Values): string[] {
+export function facetConditions(u: SearchCriteria, v: SqlParams): string[] {
   const out: string[] = [];
   if (u.transactionType) out.push(`p.transaction_type = ${v.bind(u.transactionType)}`);
   if (u.locations.length && u.emirates.length) {
@@ -220,13 +227,13 @@ function setsWith(bits: number): number[] {
 }
 
 /** Conditions on `p.amenity_bits`. Each amenity of a few stands for itself, as the statistics of the planner do. */
-export function amenityConditions(amenities: readonly Amenity[], v: Values): string[] {
+export function amenityConditions(amenities: readonly Amenity[], v: SqlParams): string[] {
   if (amenities.length >= FEW_FROM) return [`p.amenity_bits = any(${v.bind(setsWith(amenityBits(amenities)))}::int[])`];
   return amenities.map((amenity) => `p.amenity_bits & ${amenityBits([amenity])} = ${amenityBits([amenity])}`);
 }
 
 /** Rare ones first: the planner, which knows only frequent amenities, would walk a whole order for one that no home has. */
-function otherAmenityConditions(u: Understood, v: Values): string[] {
+function otherAmenityConditions(u: SearchCriteria, v: SqlParams): string[] {
   if (u.otherAmenities.length === 0) return [];
   const has = (table: string) => `${table}.other_amenities @> ${v.bind(u.otherAmenities)}::text[]`;
   return [u.hasRareAmenity ? `p.id = any(array(select o.id from properties o where o.status = 'published' and ${has('o')}))` : has('p')];
@@ -236,10 +243,13 @@ function otherAmenityConditions(u: Understood, v: Values): string[] {
  * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
  * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
  */
-export const conditions = (u: Understood, v: Values, walk = false): string[] => [...columnConditions(u, v), ...textConditions(u, v, walk)];
+export const whereClauses = (u: SearchCriteria, v: SqlParams, walk = false): string[] => [
+  ...columnConditions(u, v),
+  ...textConditions(u, v, walk),
+];
 
 /** The conditions but for words. */
-function columnConditions(u: Understood, v: Values): string[] {
+function columnConditions(u: SearchCriteria, v: SqlParams): string[] {
   const out = [`p.status = 'published'`, ...facetConditions(u, v)];
   out.push(...range('p.price', u.price, v), ...range('p.bathrooms', u.bathrooms, v), ...range('p.area', u.area, v));
   if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
@@ -250,7 +260,7 @@ function columnConditions(u: Understood, v: Values): string[] {
 }
 
 /** The conditions on words. */
-export function textConditions(u: Understood, v: Values, walk = false, table = 'p'): string[] {
+export function textConditions(u: SearchCriteria, v: SqlParams, walk = false, table = 'p'): string[] {
   const matches: string[] = [];
   if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
   if (u.unknown.length) matches.push(`plainto_tsquery('english', ${v.bind(u.unknown.join(' '))})`);
@@ -261,10 +271,10 @@ export function textConditions(u: Understood, v: Values, walk = false, table = '
 }
 
 /** Whether words are looked for in the text index. */
-export const hasText = (u: Understood): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
+export const hasText = (u: SearchCriteria): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
 
 /** A statement about the homes that match: kept, unless words, amenities or sizes decide how they are found best. */
-export const marketStatement = (u: Understood, text: string, v: Values): QueryConfig =>
-  hasText(u) || !countedByFacets({ ...u, price: {}, agentId: undefined, reference: undefined })
-    ? replanned(text, v.list)
-    : statement(text, v.list);
+export const publishedStatement = (u: SearchCriteria, text: string, v: SqlParams): QueryConfig =>
+  hasText(u) || !canCountFromFacets({ ...u, price: {}, agentId: undefined, reference: undefined })
+    ? unpreparedStatement(text, v.list)
+    : preparedStatement(text, v.list);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SORTS } from '../../shared/search/search.ts';
-import { filterMark, fromCursor, toCursor } from './cursor.ts';
+import { filterHash, fromCursor, toCursor } from './cursor.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const good = { sort: 'newest' as const, at: [1_767_225_600_123_456, 7], total: 30, filter: 'x' };
@@ -51,7 +51,7 @@ describe('the cursor of a list', () => {
   });
 
   test('filters have marks of their own', () => {
-    expect(filterMark({ minPrice: 1 })).not.toBe(filterMark({ maxPrice: 1 }));
-    expect(filterMark({ minPrice: 1 })).toBe(filterMark({ minPrice: 1 }));
+    expect(filterHash({ minPrice: 1 })).not.toBe(filterHash({ maxPrice: 1 }));
+    expect(filterHash({ minPrice: 1 })).toBe(filterHash({ minPrice: 1 }));
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { type SearchFilter, SORTS, type Sort } from '../../shared/search/search.ts';
-import { Refused } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { type Position, positionSchema } from './order.ts';
 
 /** `after` of GET /api/properties: where the page before ended. Only a position: changing it shows another part of the same public list. */
@@ -16,7 +16,7 @@ export interface PageCursor {
 }
 
 /** A short mark of a filter, to see whether a cursor's total belongs to it. */
-export const filterMark = (filter: SearchFilter): string =>
+export const filterHash = (filter: SearchFilter): string =>
   createHash('sha1').update(JSON.stringify(filter)).digest('base64url').slice(0, 12);
 
 export const toCursor = (cursor: PageCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
@@ -26,7 +26,7 @@ export function fromCursor(text: string, sort: Sort): PageCursor {
   const value = parse(text);
   const head = z.object({ sort: z.enum(SORTS) }).safeParse(value);
   if (head.success && head.data.sort !== sort) {
-    throw new Refused('INVALID', `after was made with sort=${head.data.sort} and works with that sort only`);
+    throw new DomainError('INVALID', `after was made with sort=${head.data.sort} and works with that sort only`);
   }
   const whole = z.object({
     sort: z.literal(sort),
@@ -35,7 +35,7 @@ export function fromCursor(text: string, sort: Sort): PageCursor {
     filter: z.string(),
   });
   const read = whole.safeParse(value);
-  if (!read.success) throw new Refused('INVALID', 'after is not a cursor: take it from the Link header of an earlier page');
+  if (!read.success) throw new DomainError('INVALID', 'after is not a cursor: take it from the Link header of an earlier page');
   return read.data;
 }
 

@@ -5,11 +5,11 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { openReader } from '../db/orm.ts';
 import { withoutQueryTimeout } from '../db/pool.ts';
-import { Values } from '../db/sql.ts';
+import { SqlParams } from '../db/sql.ts';
 import { VIEW_JSON_COLUMNS } from '../property/property.row.ts';
-import { conditions, matchesNothing } from './criteria.ts';
+import { isEmptyResult, whereClauses } from './criteria.ts';
 import { orderBy } from './order.ts';
-import { understandFilter } from './search.ts';
+import { resolveCriteria } from './search.ts';
 
 /** The longest that an export may take: PostgreSQL ends it then, and so does whoever sends it. */
 export const EXPORT_DEADLINE_MS = 30 * 60_000;
@@ -17,7 +17,7 @@ export const EXPORT_DEADLINE_MS = 30 * 60_000;
 const PAUSE_MS = 3;
 
 /** Values written into the text as quoted literals, whose types PostgreSQL infers as it does those of parameters: COPY takes none. */
-class LiteralValues extends Values {
+class LiteralValues extends SqlParams {
   override readonly bind = (value: unknown): string => {
     const element = (each: unknown) => `"${String(each).replace(/["\\]/g, '\\$&')}"`;
     const text = Array.isArray(value) ? `{${value.map(element).join(',')}}` : String(value);
@@ -33,11 +33,11 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
  * the reader. Leaving the loop early, or aborting `signal`, ends the work in the database. It has a connection of its own, outside the pool.
  */
 export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
-  const u = await understandFilter(em, filter);
-  if (matchesNothing(u)) return;
+  const u = await resolveCriteria(em, filter);
+  if (isEmptyResult(u)) return;
   // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
   // every home to disk first
-  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${conditions(u, new LiteralValues()).join(' and ')}
+  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${whereClauses(u, new LiteralValues()).join(' and ')}
     order by ${orderBy(filter.sort ?? 'featured')} limit (select 2147483647)`;
   const client = await openReader(em);
   // with a statement under way this closes the socket at once, and PostgreSQL stops

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter, type Sort } from '../../shared/search/search.ts';
-import { Values } from '../db/sql.ts';
-import { Refused } from '../errors.ts';
-import { sweepExpiredPromotions } from '../property/expire-promotions.ts';
+import { SqlParams } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { expirePromotions } from '../property/expire-promotions.ts';
 import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from '../property/property.row.ts';
-import { countedByFacets, hasText, marketStatement, matchesNothing, type Understood } from './criteria.ts';
-import { filterMark, fromCursor, toCursor } from './cursor.ts';
+import { canCountFromFacets, hasText, isEmptyResult, publishedStatement, type SearchCriteria } from './criteria.ts';
+import { filterHash, fromCursor, toCursor } from './cursor.ts';
 import { orderBy, type Position, positionColumn } from './order.ts';
-import { fromNearerEnd, numbersOf, type Part, selectKeys, selectRows } from './query.ts';
-import { cappedTotal, countProperties, isFew, rowsOf, type Total, totalFrom, understandFilter } from './search.ts';
+import { fromNearerEnd, limitLiteralOrParam, type PageWindow, selectKeys, selectRows } from './query.ts';
+import { cappedTotal, countProperties, isFew, resolveCriteria, rowsOf, type Total, totalFrom } from './search.ts';
 import { type FoundPart, findWords } from './text/find-words.ts';
 import { isTotalKept, keptTotal } from './total.ts';
 
@@ -34,11 +34,11 @@ export interface JsonList extends Pick<PropertyList, 'total' | 'capped' | 'next'
 }
 
 interface Asked {
-  u: Understood;
+  u: SearchCriteria;
   sort: Sort;
   mark: string;
   /** One home more than the page holds: it tells whether there is a next page. */
-  part: Part;
+  part: PageWindow;
   offset: number;
   /** The same rows as they are found best: from the other end, or by the ids of the homes that have the words. */
   page: FoundPart;
@@ -52,21 +52,21 @@ const FAR = 20_000;
 /** @throws Refused INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset */
 async function understandList(em: EntityManager, { limit, offset, after, count: _count, ...filter }: ListInput): Promise<Asked> {
   const sort = filter.sort ?? 'featured';
-  if (after !== undefined && offset > 0) throw new Refused('INVALID', 'Give after or offset, not both');
+  if (after !== undefined && offset > 0) throw new DomainError('INVALID', 'Give after or offset, not both');
   const cursor = after === undefined ? null : fromCursor(after, sort);
-  const [u] = await Promise.all([understandFilter(em, filter), sweepExpiredPromotions(em)]);
-  const mark = filterMark(filter);
+  const [u] = await Promise.all([resolveCriteria(em, filter), expirePromotions(em)]);
+  const mark = filterHash(filter);
   // what the count table does not know is counted once a walk: counting can cost a hundred times a page
-  const handedOn = cursor?.filter === mark && !countedByFacets(u) && cursor.total !== null ? totalFrom(u, cursor.total) : null;
-  const part: Part = { limit: limit + 1, offset, after: cursor?.at };
-  const asked = { u, sort, mark, offset, part, page: { u, part, matches: null }, counted: handedOn };
-  if (matchesNothing(u)) return asked;
+  const totalFromCursor = cursor?.filter === mark && !canCountFromFacets(u) && cursor.total !== null ? totalFrom(u, cursor.total) : null;
+  const part: PageWindow = { limit: limit + 1, offset, after: cursor?.at };
+  const asked = { u, sort, mark, offset, part, page: { u, part, matches: null }, counted: totalFromCursor };
+  if (isEmptyResult(u)) return asked;
   // words are found by their own index, whatever their number
   if (hasText(u)) {
     const page = await findWords(em, u, sort, part);
-    return { ...asked, page, counted: handedOn ?? (page.matches === null ? null : cappedTotal(page.matches)) };
+    return { ...asked, page, counted: totalFromCursor ?? (page.matches === null ? null : cappedTotal(page.matches)) };
   }
-  if (handedOn) return asked;
+  if (totalFromCursor) return asked;
   if (isTotalKept(u)) {
     if (offset < FAR) return asked;
     const counted = await countProperties(em, u);
@@ -94,10 +94,10 @@ const handOn = (counted: Total | null): number | null => counted && (counted.cap
 export async function listProperties(em: EntityManager, input: ListInput): Promise<PropertyList> {
   const asked = await understandList(em, input);
   const { sort, mark, counted: known, page } = asked;
-  if (matchesNothing(asked.u)) return { items: [], total: 0, capped: false, next: null };
-  const v = new Values();
+  if (isEmptyResult(asked.u)) return { items: [], total: 0, capped: false, next: null };
+  const v = new SqlParams();
   const sql = selectRows(page.u, sort, `${VIEW_COLUMNS}, ${positionColumn(sort)} as position`, page.part, v);
-  const found = await rowsOf<ViewRow & { position: Position }>(em, page.u, known, marketStatement(page.u, sql, v));
+  const found = await rowsOf<ViewRow & { position: Position }>(em, page.u, known, publishedStatement(page.u, sql, v));
   const items = found.slice(0, input.limit);
   const counted = input.count === false ? null : await totalOf(em, asked, found.length, input.limit);
   const next = found.length > input.limit ? toCursor({ sort, at: items.at(-1)!.position, total: handOn(counted), filter: mark }) : null;
@@ -111,18 +111,18 @@ export async function listProperties(em: EntityManager, input: ListInput): Promi
 export async function listPropertiesJson(em: EntityManager, input: ListInput): Promise<JsonList> {
   const asked = await understandList(em, input);
   const { u, sort, mark, counted: known, page } = asked;
-  if (matchesNothing(u)) return { json: '[]', total: 0, capped: false, next: null };
-  const v = new Values();
+  if (isEmptyResult(u)) return { json: '[]', total: 0, capped: false, next: null };
+  const v = new SqlParams();
   const order = orderBy(sort);
   const keys = selectKeys(page.u, sort, page.part, v);
-  const limit = numbersOf(page.u, page.part, v)(input.limit);
+  const limit = limitLiteralOrParam(page.u, page.part, v)(input.limit);
   const homes = `select ${VIEW_JSON_COLUMNS} from properties p where p.id = any(array(select id from keys limit ${limit})) order by ${order}`;
   const comesAlong = input.count !== false && !known && isTotalKept(u);
   const sql = `with keys as materialized (${page.part.fromEnd ? `select * from (${keys}) p order by ${order}` : keys})
     select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, found::int, (${comesAlong ? totalSql(asked, limit, v) : 'null'})::int as total,
       case when found > ${limit} then (select ${positionColumn(sort)} from keys p limit 1 offset ${limit} - 1) end as last
     from (select count(*) as found from keys) k`;
-  const [row] = await rowsOf<JsonRow>(em, page.u, known, marketStatement(page.u, sql, v));
+  const [row] = await rowsOf<JsonRow>(em, page.u, known, publishedStatement(page.u, sql, v));
   const { json, found, total, last } = row!;
   const along = total === null ? null : { total, capped: false };
   const counted = along ?? (input.count === false ? null : await totalOf(em, asked, found, input.limit));
@@ -138,7 +138,7 @@ interface JsonRow {
 }
 
 /** The kept total beside the number of keys `found`; a page that is not full tells it. */
-function totalSql({ u, part }: Asked, limit: string, v: Values): string {
+function totalSql({ u, part }: Asked, limit: string, v: SqlParams): string {
   const kept = `(${keptTotal(u, v)})`;
   if (part.after) return kept;
   const start = `${v.bind(part.offset)}::int`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Sort } from '../../shared/search/search.ts';
-import type { Values } from '../db/sql.ts';
+import type { SqlParams } from '../db/sql.ts';
 
 /** R271, A17; each order runs one way, and the id makes it total, so that no home shows on two pages. */
-const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; falling: boolean }> = {
-  featured: { columns: ['rank', 'created_at', 'id'], falling: true },
-  'price-asc': { columns: ['price', 'id'], falling: false },
-  'price-desc': { columns: ['price', 'id'], falling: true },
-  newest: { columns: ['created_at', 'id'], falling: true },
+const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; descending: boolean }> = {
+  featured: { columns: ['rank', 'created_at', 'id'], descending: true },
+  'price-asc': { columns: ['price', 'id'], descending: false },
+  'price-desc': { columns: ['price', 'id'], descending: true },
+  newest: { columns: ['created_at', 'id'], descending: true },
 };
 
 interface Column {
@@ -35,7 +35,7 @@ export type Position = number[];
 
 /** `order by` of a sort; `fromEnd` is the same list read backwards, along the same index. */
 export function orderBy(sort: Sort, fromEnd = false): string {
-  const { columns, falling } = ORDERS[sort];
+  const { columns, descending: falling } = ORDERS[sort];
   return columns.map((column) => `p.${column}${falling === fromEnd ? '' : ' desc'}`).join(', ');
 }
 
@@ -52,8 +52,8 @@ export const positionColumn = (sort: Sort): string => `json_build_array(${ORDERS
  * The condition "after that position": one comparison of rows, which an index in this order answers by starting there. The first value stands in
  * a select of its own to hide it from the planner, which would take `rank` below 0, where most homes are, for one row and walk the wrong index.
  */
-export function isAfter(sort: Sort, position: Position, v: Values): string {
-  const { columns, falling } = ORDERS[sort];
+export function keysetCondition(sort: Sort, position: Position, v: SqlParams): string {
+  const { columns, descending: falling } = ORDERS[sort];
   const [first, ...others] = columns.map((column, i) => COLUMNS[column].write(v.bind(position[i])));
   return `(${orderColumns(sort)}) ${falling ? '<' : '>'} ((select ${first}), ${others.join(', ')})`;
 }

@@ -1,12 +1,12 @@
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../shared/search/search.ts';
-import type { Values } from '../db/sql.ts';
+import type { SqlParams } from '../db/sql.ts';
 import { CARD_COLUMNS } from '../property/property.row.ts';
-import { conditions, countedByFacets, type Understood } from './criteria.ts';
-import { isAfter, orderBy, orderColumns, type Position } from './order.ts';
+import { canCountFromFacets, type SearchCriteria, whereClauses } from './criteria.ts';
+import { keysetCondition, orderBy, orderColumns, type Position } from './order.ts';
 
 /** Which rows of the ordered matches. */
-export interface Part {
+export interface PageWindow {
   limit: number;
   offset: number;
   after?: Position | undefined;
@@ -23,7 +23,7 @@ export interface Part {
 export const FEW: Record<Sort, number> = { featured: 3000, newest: 3000, 'price-asc': 10_000, 'price-desc': 10_000 };
 
 /** The same rows of a list of `total`, read from its nearer end: the last page is then as fast as the first, the middle one the slowest. */
-export function fromNearerEnd(part: Part, total: number): Part {
+export function fromNearerEnd(part: PageWindow, total: number): PageWindow {
   const limit = Math.max(0, Math.min(part.limit, total - part.offset));
   const behind = Math.max(0, total - part.offset - limit);
   return behind < part.offset ? { limit, offset: behind, fromEnd: true } : { ...part, limit };
@@ -38,8 +38,8 @@ const USUAL_PAGES = 5;
  * limit for a tenth of all rows, and then plans every call again, at three times the cost of running it. A narrower filter is planned for its values
  * each time on purpose, because the best way depends on them.
  */
-export function numbersOf(u: Understood, { limit, offset, after }: Part, v: Values): (value: number) => string {
-  const isUsual = countedByFacets(u) && !u.ids && !isNarrowed(u) && USUAL_LIMITS.has(limit) && isAmongFirst(offset, limit) && !after;
+export function limitLiteralOrParam(u: SearchCriteria, { limit, offset, after }: PageWindow, v: SqlParams): (value: number) => string {
+  const isUsual = canCountFromFacets(u) && !u.ids && !isNarrowed(u) && USUAL_LIMITS.has(limit) && isAmongFirst(offset, limit) && !after;
   return isUsual ? String : (value) => `${v.bind(value)}::int`;
 }
 /** The pages are few, so that few statements are kept. */
@@ -49,27 +49,28 @@ const isAmongFirst = (offset: number, limit: number): boolean => {
 };
 
 /** Whether anything but the transaction type narrows what the count table can count. */
-const isNarrowed = (u: Understood): boolean =>
+const isNarrowed = (u: SearchCriteria): boolean =>
   u.propertyTypes !== undefined ||
   u.locations.length + u.emirates.length > 0 ||
   u.bedrooms.min !== undefined ||
   u.bedrooms.max !== undefined;
 
 /** The rows that match, in order. The ids first: a deep offset then walks the index alone and reads only the rows of the page. */
-export function selectRows(u: Understood, sort: Sort, columns: string, part: Part, v: Values): string {
+export function selectRows(u: SearchCriteria, sort: Sort, columns: string, part: PageWindow, v: SqlParams): string {
   const join = columns.endsWith(CARD_COLUMNS) ? 'left join agents a on a.id = p.agent_id' : '';
   const keys = `array(select id from (${selectKeys(u, sort, part, v)}) keys)`;
   return `select ${columns} from properties p ${join} where p.id = any(${keys}) order by ${orderBy(sort)}`;
 }
 
 /** The columns of the order alone, of the rows that match. */
-export function selectKeys(u: Understood, sort: Sort, part: Part, v: Values): string {
+export function selectKeys(u: SearchCriteria, sort: Sort, part: PageWindow, v: SqlParams): string {
   const { limit, offset, after, fromEnd } = part;
   const order = orderBy(sort, fromEnd);
-  const number = numbersOf(u, part, v);
+  const number = limitLiteralOrParam(u, part, v);
   const window = () => `limit ${number(limit)} offset ${number(offset)}`;
-  const whereOf = (wanted: Understood) => [...conditions(wanted, v), ...(after ? [isAfter(sort, after, v)] : [])].join(' and ');
-  const matches = (wanted: Understood) => `select ${orderColumns(sort)} from properties p where ${whereOf(wanted)}`;
+  const whereOf = (wanted: SearchCriteria) =>
+    [...whereClauses(wanted, v), ...(after ? [keysetCondition(sort, after, v)] : [])].join(' and ');
+  const matches = (wanted: SearchCriteria) => `select ${orderColumns(sort)} from properties p where ${whereOf(wanted)}`;
   if (u.ids) return `${matches(u)} order by ${order} ${window()}`;
   if (part.few) {
     // found by the plan that counted them

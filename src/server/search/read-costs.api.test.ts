@@ -5,16 +5,16 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeAgent } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
-import { Values } from '../db/sql.ts';
+import { SqlParams } from '../db/sql.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { COLUMNS, generatedLine } from '../seed/generate-row.ts';
 import { countFilters } from './counts.ts';
-import { conditions, type Understood } from './criteria.ts';
+import { type SearchCriteria, whereClauses } from './criteria.ts';
 import { listProperties } from './list.ts';
-import { countProperties, searchProperties, understandFilter } from './search.ts';
-import { refreshSearchTerms } from './text/dictionary.ts';
+import { countProperties, resolveCriteria, searchProperties } from './search.ts';
+import { rebuildSearchDictionary } from './text/dictionary.ts';
 import { isTotalKept, keptTotal } from './total.ts';
 
 /** Just more than what is counted one by one. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await run(`update properties set agent_id = ${agentId} where id % 40 = 0`);
   await run(`update properties set status = 'paused' where id % 50 = 0`);
   await run('vacuum analyze properties');
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
 }, 60_000);
 afterAll(() => server.close());
 
@@ -105,9 +105,9 @@ describe('no anonymous read goes through every home', () => {
 });
 
 /** How many match, counted one by one. */
-async function countedOneByOne(u: Understood): Promise<number> {
-  const v = new Values();
-  const [row] = await run<{ n: number }>(`select count(*)::int as n from properties p where ${conditions(u, v).join(' and ')}`, v.list);
+async function countedOneByOne(u: SearchCriteria): Promise<number> {
+  const v = new SqlParams();
+  const [row] = await run<{ n: number }>(`select count(*)::int as n from properties p where ${whereClauses(u, v).join(' and ')}`, v.list);
   return row!.n;
 }
 
@@ -126,22 +126,22 @@ describe('totals', () => {
     { location: 'Dubai', amenities: ['BBQ Area', 'Garden'] },
   ];
   test.each(KEPT.map((filter) => [JSON.stringify(filter), filter] as const))('are exact from kept counts: %s', async (_name, filter) => {
-    const u = await understandFilter(em(), filter);
-    const v = new Values();
+    const u = await resolveCriteria(em(), filter);
+    const v = new SqlParams();
     expect(isTotalKept(u)).toBe(true);
     const [row] = await run<{ n: number }>(keptTotal(u, v)!, v.list);
     expect(row!.n).toBe(await countedOneByOne(u));
   });
 
   test('of an agent are exact, and so is the number on the profile', async () => {
-    const u = await understandFilter(em(), { agentId });
+    const u = await resolveCriteria(em(), { agentId });
     expect(await countProperties(em(), u)).toEqual({ total: await countedOneByOne(u), capped: false });
     const { body } = await server.request().get(`/api/agents/${agentId}`).expect(200);
     expect(body.activeListings).toBe(await countedOneByOne(u));
   });
 
   test('that nothing keeps are exact below 10,001 and say so from there on', async () => {
-    const few = await understandFilter(em(), { minBathrooms: 3, maxArea: 1500 });
+    const few = await resolveCriteria(em(), { minBathrooms: 3, maxArea: 1500 });
     expect(isTotalKept(few)).toBe(false);
     expect(await countProperties(em(), few)).toEqual({ total: await countedOneByOne(few), capped: false });
     const answer = await server.request().get('/api/properties?minBathrooms=1&minArea=1&limit=1').expect(200);
@@ -153,7 +153,7 @@ describe('totals', () => {
       .expect(200);
     expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });
     const exact = await server.request().get('/api/properties?limit=1').expect(200);
-    expect(exact.headers['x-total-count']).toBe(String(await countedOneByOne(await understandFilter(em(), {}))));
+    expect(exact.headers['x-total-count']).toBe(String(await countedOneByOne(await resolveCriteria(em(), {}))));
     expect(exact.headers['x-total-count-capped']).toBeUndefined();
   });
 
@@ -162,9 +162,9 @@ describe('totals', () => {
     expect(many.locations.length).toBeGreaterThan(5);
     expect([...many.locations, ...many.propertyTypes, ...many.amenities].every(({ count }) => count === null)).toBe(true);
     const kept = await countFilters(em(), { amenities: ['Garden'] });
-    const u = await understandFilter(em(), { amenities: ['Garden', 'Garage'] });
+    const u = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
     expect(kept.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countedOneByOne(u));
-    const villas = await understandFilter(em(), { amenities: ['Garden'], propertyType: 'Villa' });
+    const villas = await resolveCriteria(em(), { amenities: ['Garden'], propertyType: 'Villa' });
     expect(kept.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countedOneByOne(villas));
     expect(kept.prices.bars).toHaveLength(18);
   });
@@ -183,13 +183,13 @@ describe('the rows of a page are the first of all matches in order', () => {
   ];
   const cases = FILTERS.flatMap((filter) => (['featured', 'price-asc', 'newest'] as const).map((sort) => ({ ...filter, sort })));
   test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))('%s', async (_name, filter) => {
-    const u = await understandFilter(em(), filter);
+    const u = await resolveCriteria(em(), filter);
     const order = { featured: 'rank desc, created_at desc, id desc', 'price-asc': 'price, id', newest: 'created_at desc, id desc' }[
       filter.sort
     ];
-    const v = new Values();
+    const v = new SqlParams();
     const all = await run<{ id: number }>(
-      `select p.id from properties p where ${conditions(u, v).join(' and ')} order by ${order}`,
+      `select p.id from properties p where ${whereClauses(u, v).join(' and ')} order by ${order}`,
       v.list,
     );
     const ids = all.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { generatedLine } from '../seed/generate-row.ts';
 import { areaFigures, countFilters, marketCounts } from './counts.ts';
 import { listProperties } from './list.ts';
 import { searchProperties } from './search.ts';
-import { refreshSearchTerms } from './text/dictionary.ts';
+import { rebuildSearchDictionary } from './text/dictionary.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
@@ -104,7 +104,7 @@ describe('free text (A15)', () => {
       bedrooms: 3,
       description: 'A gardener tends the courtyard with its lemon trees.',
     });
-    await refreshSearchTerms(em());
+    await rebuildSearchDictionary(em());
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('free text (A15)', () => {
       price: 9000,
     });
     await make({ title: 'تاون هاوس زاوية', location: 'Arabian Ranches', propertyType: 'Townhouse', bedrooms: 3 });
-    await refreshSearchTerms(em());
+    await rebuildSearchDictionary(em());
     expect((await searchProperties(em(), { search }, 1)).items.map((p) => p.title)).toEqual([title]);
     expect((await searchProperties(em(), { location: 'مفروشه' }, 1)).items).toHaveLength(1);
   });
@@ -186,8 +186,8 @@ describe('order', () => {
     await run(
       `alter table properties disable trigger user; update properties set promotion_end_date = now() - interval '1 second' where id = ${top.id}; alter table properties enable trigger user`,
     );
-    const { sweepExpiredPromotions } = await import('../property/expire-promotions.ts');
-    await sweepExpiredPromotions(em(), Date.now() + 11_000);
+    const { expirePromotions } = await import('../property/expire-promotions.ts');
+    await expirePromotions(em(), Date.now() + 11_000);
     expect((await ids({}))[0]).toBe(basic.id);
   });
 

@@ -1,6 +1,6 @@
 import { AMENITIES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
-import type { Values } from '../db/sql.ts';
-import { amenityConditions, conditions, countedByFacets, facetConditions, type Understood } from './criteria.ts';
+import type { SqlParams } from '../db/sql.ts';
+import { amenityConditions, canCountFromFacets, facetConditions, type SearchCriteria, whereClauses } from './criteria.ts';
 import { bandsOf } from './price-bands.ts';
 
 /** A table of kept counts, or homes themselves, that hold a part of the matches; `n` is how many homes a row stands for. */
@@ -14,40 +14,40 @@ interface Source {
 export type KeptColumn = 'location' | 'property_type';
 
 const hasBounds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean => min !== undefined || max !== undefined;
-const hasAmenities = (u: Understood): boolean => u.amenities.length + u.otherAmenities.length > 0;
+const hasAmenities = (u: SearchCriteria): boolean => u.amenities.length + u.otherAmenities.length > 0;
 
 /** By amenities, purpose, type and emirate alone. */
-const isByAmenities = (u: Understood): boolean =>
-  countedByFacets({ ...u, amenities: [], otherAmenities: [] }) &&
+const isByAmenities = (u: SearchCriteria): boolean =>
+  canCountFromFacets({ ...u, amenities: [], otherAmenities: [] }) &&
   u.locations.length === 0 &&
   !hasBounds(u.bedrooms) &&
   (u.otherAmenities.length === 0 || (u.otherAmenities.length === 1 && u.amenities.length === 0));
 
 /** Whole price bands, and the homes of the bands that the filter cuts through. */
-function byPrice(u: Understood, v: Values): Source[] {
+function byPrice(u: SearchCriteria, v: SqlParams): Source[] {
   const purposes = u.transactionType ? [u.transactionType] : TRANSACTION_TYPES;
   return purposes.flatMap((transactionType) => {
     const { from, to, rest } = bandsOf(transactionType, u.price);
     const one = { ...u, transactionType };
-    const homes = rest.map((price) => ({ from: 'properties', where: conditions({ ...one, price }, v), n: '1' }));
+    const homes = rest.map((price) => ({ from: 'properties', where: whereClauses({ ...one, price }, v), n: '1' }));
     const bands = () => [...facetConditions(one, v), `p.band between ${v.bind(from)} and ${v.bind(to)}`];
     return from <= to ? [{ from: 'property_price_facets', where: bands(), n: 'p.n' }, ...homes] : homes;
   });
 }
 
-function byAmenities(u: Understood, v: Values): Source {
+function byAmenities(u: SearchCriteria, v: SqlParams): Source {
   if (u.otherAmenities.length)
     return { from: 'property_other_amenities', where: [`p.name = ${v.bind(u.otherAmenities[0])}`, ...facetConditions(u, v)], n: 'p.n' };
   return { from: 'property_amenity_facets', where: [...amenityConditions(u.amenities, v), ...facetConditions(u, v)], n: 'p.n' };
 }
 
 /** Where the matches are counted already, exactly and whatever their number; null when homes must be counted. */
-function keptSources(u: Understood, v: Values): Source[] | null {
-  if (countedByFacets(u)) return [{ from: 'property_facets', where: facetConditions(u, v), n: 'p.n' }];
-  if (countedByFacets({ ...u, price: {} })) return byPrice(u, v);
+function keptSources(u: SearchCriteria, v: SqlParams): Source[] | null {
+  if (canCountFromFacets(u)) return [{ from: 'property_facets', where: facetConditions(u, v), n: 'p.n' }];
+  if (canCountFromFacets({ ...u, price: {} })) return byPrice(u, v);
   if (hasAmenities(u) && isByAmenities(u)) return [byAmenities(u, v)];
-  const ofAgent: Understood = { ...u, agentId: undefined };
-  if (u.agentId !== undefined && countedByFacets(ofAgent) && facetConditions(ofAgent, v).length === 0)
+  const ofAgent: SearchCriteria = { ...u, agentId: undefined };
+  if (u.agentId !== undefined && canCountFromFacets(ofAgent) && facetConditions(ofAgent, v).length === 0)
     return [{ from: 'property_agents', where: [`p.agent_id = ${v.bind(u.agentId)}`], n: 'p.n' }];
   return null;
 }
@@ -55,7 +55,7 @@ function keptSources(u: Understood, v: Values): Source[] | null {
 const whereOf = ({ where }: Source): string => (where.length ? `where ${where.join(' and ')}` : '');
 
 /** How many match as one number `n`, from kept counts; null when they cannot tell. */
-export function keptTotal(u: Understood, v: Values): string | null {
+export function keptTotal(u: SearchCriteria, v: SqlParams): string | null {
   const sources = keptSources(u, v);
   if (!sources) return null;
   const parts = sources.map((source) => `coalesce((select sum(${source.n}) from ${source.from} p ${whereOf(source)}), 0)`);
@@ -63,17 +63,17 @@ export function keptTotal(u: Understood, v: Values): string | null {
 }
 
 /** Whether kept counts tell how many match. */
-export const isTotalKept = (u: Understood): boolean =>
-  countedByFacets(u) ||
-  countedByFacets({ ...u, price: {} }) ||
+export const isTotalKept = (u: SearchCriteria): boolean =>
+  canCountFromFacets(u) ||
+  canCountFromFacets({ ...u, price: {} }) ||
   (hasAmenities(u) && isByAmenities(u)) ||
-  (u.agentId !== undefined && countedByFacets({ ...u, agentId: undefined }) && isWholeMarket(u));
+  (u.agentId !== undefined && canCountFromFacets({ ...u, agentId: undefined }) && isWholeMarket(u));
 
-const isWholeMarket = (u: Understood): boolean =>
+const isWholeMarket = (u: SearchCriteria): boolean =>
   !u.transactionType && !u.propertyTypes && u.locations.length + u.emirates.length === 0 && !hasBounds(u.bedrooms);
 
 /** Matches per value of a column, as rows `name` and `count`, most first; null when kept counts cannot tell them apart. */
-export function keptCounts(u: Understood, column: KeptColumn, limit: number, v: Values): string | null {
+export function keptCounts(u: SearchCriteria, column: KeptColumn, limit: number, v: SqlParams): string | null {
   if (hasAmenities(u) && column === 'location') return null;
   const sources = isTotalKept(u) && u.agentId === undefined ? keptSources(u, v) : null;
   if (!sources) return null;
@@ -83,7 +83,7 @@ export function keptCounts(u: Understood, column: KeptColumn, limit: number, v: 
 }
 
 /** One row with the matches that have each amenity of the closed list, in columns named by its number; null when kept counts cannot tell. */
-export function keptAmenities(u: Understood, v: Values): string | null {
+export function keptAmenities(u: SearchCriteria, v: SqlParams): string | null {
   if (u.otherAmenities.length > 0 || !isByAmenities(u)) return null;
   const source = byAmenities(u, v);
   const counts = AMENITIES.map((_, i) => `coalesce(sum(p.n) filter (where p.amenity_bits & ${1 << i} <> 0), 0)::int as "${i}"`);
@@ -91,8 +91,8 @@ export function keptAmenities(u: Understood, v: Values): string | null {
 }
 
 /** Matches per purpose and price band, as rows `transactionType`, `band` and `n`; null when kept counts cannot tell them apart. */
-export function keptBands(u: Understood, v: Values): string | null {
-  if (!countedByFacets(u)) return null;
+export function keptBands(u: SearchCriteria, v: SqlParams): string | null {
+  if (!canCountFromFacets(u)) return null;
   const where = [...facetConditions(u, v), 'p.n > 0'].join(' and ');
   return `select p.transaction_type as "transactionType", p.band, sum(p.n)::int as n from property_price_facets p where ${where} group by 1, 2`;
 }

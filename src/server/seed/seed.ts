@@ -9,7 +9,7 @@ import { Message } from '../message/message.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { verificationColumns } from '../property/verification.ts';
 import { Review } from '../review/review.entity.ts';
-import { refreshSearchTerms } from '../search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_HOMES } from './demo/homes/homes.ts';
 import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
@@ -125,7 +125,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
       await seedReviews(tx, now);
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
     });
-    await refreshSearchTerms(em);
+    await rebuildSearchDictionary(em);
     await seedMember(orm, now);
     return { filled: true, hasMember: true };
   } finally {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { limitAddress } from '../context.ts';
+import { rateLimitKey } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { statement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
 /** Homes a sitemap part: as many as are read in a few milliseconds. */
@@ -52,7 +52,7 @@ const securityExpiry = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + SECURITY_DAYS)).toISOString();
 
 /** robots.txt, security.txt (RFC 9116), sitemap.xml (an index and its parts, every published home) and the web manifest. */
-export function siteFiles(deps: Deps): Router {
+export function seoRoutes(deps: Deps): Router {
   const router = Router();
   const { origin } = deps.env;
   const reader = () => deps.replicas.reader(deps.orm.em.fork());
@@ -79,13 +79,13 @@ export function siteFiles(deps: Deps): Router {
   });
   /** Sitemaps read many rows: each counts like any other read. */
   const counted: RequestHandler = async (req, _res, next) => {
-    await deps.limiter.count('read', limitAddress(req.ip ?? ''));
+    await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
     next();
   };
   router.get('/sitemap.xml', counted, async (_req: Request, res: Response) => {
     const [last] = await rows<{ id: number | null }>(
       reader(),
-      statement(`select max(id) as id from properties where status = 'published'`, []),
+      preparedStatement(`select max(id) as id from properties where status = 'published'`, []),
     );
     const parts = Math.ceil(((last?.id ?? 0) + 1) / PART);
     const names = ['pages', 'agents', ...Array.from({ length: parts }, (_, i) => `homes-${i + 1}`)];
@@ -94,14 +94,14 @@ export function siteFiles(deps: Deps): Router {
   });
   router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
   router.get('/sitemap-agents.xml', counted, async (_req: Request, res: Response) => {
-    const agents = await rows<{ id: number }>(reader(), statement('select id from agents order by id limit 50000', []));
+    const agents = await rows<{ id: number }>(reader(), preparedStatement('select id from agents order by id limit 50000', []));
     send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
   });
   router.get('/sitemap-homes-:part.xml', counted, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
     if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
     const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
-    const homes = await rows<{ id: number; updated_at: string }>(reader(), statement(sql, [(part - 1) * PART, part * PART]));
+    const homes = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, [(part - 1) * PART, part * PART]));
     send(res, urlset(homes.map((home) => entry(origin, `/properties/${home.id}`, home.updated_at))));
   });
   router.get('/manifest.webmanifest', (_req: Request, res: Response) => {

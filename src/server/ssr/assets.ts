@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { awaken } from './deferred-hydration.ts';
+import { deferredHydrationScript } from './deferred-hydration.ts';
 
 /** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -20,14 +20,14 @@ export interface Links {
 }
 
 /** Sources of a page's parts: with it, with it in wide windows, or later. */
-interface Parts {
+interface RouteChunks {
   now?: string;
   wide?: string;
   later?: string;
 }
 
 /** Links to what a page's source files need; of what comes later the styles alone. */
-export type LinksOf = (modules: readonly string[], parts?: Parts) => Links;
+export type AssetLinksFor = (modules: readonly string[], parts?: RouteChunks) => Links;
 
 /** The chunks of source files and all that they import at once. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
@@ -55,7 +55,7 @@ const fontsOf = (css: string): string =>
     .join('');
 
 /** The page's own styles come after those of every page, and have the last word. */
-function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, wide, later }: Parts = {}): Links {
+function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
   const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
   const page = all('index.html', ...modules, now);
   const wideOnly = [...all(wide)].filter((key) => !page.has(key));
@@ -63,7 +63,7 @@ function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, 
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
     styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
-    scripts: `<script>${awaken({
+    scripts: `<script>${deferredHydrationScript({
       entry: address('index.html'),
       scripts: [...page].map(address),
       wide: wideOnly.map(address),
@@ -73,13 +73,17 @@ function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, 
 }
 
 /** The links of the build in `client`, a page's sheet by the names in its address (null for others), and the HTML around a page. */
-export function readBuild(client: string): { links: LinksOf; sheetOf: (names: string) => string | null; template: string } {
+export function loadViteManifest(client: string): {
+  links: AssetLinksFor;
+  combinedStylesheet: (names: string) => string | null;
+  template: string;
+} {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
   const sheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
   const links = new Map<string, Links>();
   return {
-    sheetOf: (names) => {
+    combinedStylesheet: (names) => {
       const css = [...new Set(names.split('+'))].map((name) => sheet.get(name));
       return css.includes(undefined) ? null : css.join('\n');
     },

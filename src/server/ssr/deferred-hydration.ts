@@ -3,7 +3,7 @@ const PATIENCE_MS = 2500;
 /** A press that is older than this when its button comes alive is forgotten: it would surprise. */
 const PRESS_MS = 10_000;
 /** As `theme.breakpoints.md` of the client: from here on the parts for wide windows stand in the page. */
-const WIDE = '(min-width: 64em)';
+const DESKTOP_MEDIA_QUERY = '(min-width: 64em)';
 
 interface PageScripts {
   /** Address of the script that hydrates the page. */
@@ -24,7 +24,7 @@ interface PageScripts {
  * `loadedStyles` are part of the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
  * made here because Chromium 153 fetches disabled links that stand in the HTML.
  */
-export const awaken = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
+export const deferredHydrationScript = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
 for (const href of ${JSON.stringify(loadedStyles)})
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, disabled: true }));
 const signs = ["pointerdown", "keydown", "input", "wheel", "scroll"];
@@ -35,7 +35,7 @@ const begin = () => {
   for (const sign of signs) removeEventListener(sign, begin, true);
   const fetchEarly = (href) => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   ${JSON.stringify(scripts)}.forEach(fetchEarly);
-  if (matchMedia("${WIDE}").matches) ${JSON.stringify(wide)}.forEach(fetchEarly);
+  if (matchMedia("${DESKTOP_MEDIA_QUERY}").matches) ${JSON.stringify(wide)}.forEach(fetchEarly);
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
 for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });

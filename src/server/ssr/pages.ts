@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { RenderRequest, RenderResult } from '../../client/entry-server.tsx';
-import { createContext, limitAddress } from '../context.ts';
+import { createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { AWAY_SECONDS, Refused } from '../errors.ts';
+import { DB_UNAVAILABLE_RETRY_SECONDS, DomainError } from '../errors.ts';
 import { methodNotAllowed } from '../http/http-errors.ts';
 import { renderLinkPage } from '../mail/link.page.ts';
 import { appRouter } from '../router.ts';
 import { DEMO_MEMBER } from '../seed/demo/member.ts';
-import { type LinksOf, readBuild } from './assets.ts';
+import { type AssetLinksFor, loadViteManifest } from './assets.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
 
@@ -19,7 +19,7 @@ export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML around a page, and what renders it, for this address. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
-  links: LinksOf;
+  links: AssetLinksFor;
 }
 
 const HASHED = /\/assets\//;
@@ -35,9 +35,9 @@ function cacheControl(path: string): string {
 }
 
 /** The built pages of dist/. */
-export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
+export async function productionRenderer(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  const { template, links, sheetOf } = readBuild(client);
+  const { template, links, combinedStylesheet: sheetOf } = loadViteManifest(client);
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const files = express.static(client, {
     index: false,
@@ -53,7 +53,7 @@ export async function builtPages(root = process.cwd()): Promise<PageRenderer> {
 }
 
 /** Pages straight from the sources through Vite, with hot reload. */
-export async function developedPages(server: Server, root = process.cwd()): Promise<PageRenderer> {
+export async function viteDevRenderer(server: Server, root = process.cwd()): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   return {
@@ -99,7 +99,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
     if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
-    if (result.status === 503) res.set('Retry-After', String(AWAY_SECONDS));
+    if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
     res.status(result.status).type('html').send(html);
   });
   // a form that was sent before its page came alive: nothing of it is taken or written down, the page is shown again
@@ -111,10 +111,10 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
 /** Counts a page as a read, whatever it asks for besides: how long to wait before the next one; 0 within the limit. */
 async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
   try {
-    await limiter.count('read', limitAddress(req.ip ?? ''));
+    await limiter.count('read', rateLimitKey(req.ip ?? ''));
     return 0;
   } catch (error) {
-    if (!(error instanceof Refused) || error.kind !== 'TOO_MANY') throw error;
+    if (!(error instanceof DomainError) || error.kind !== 'TOO_MANY') throw error;
     return Math.max(1, error.retryAfter ?? 1);
   }
 }

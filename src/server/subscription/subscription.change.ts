@@ -6,19 +6,19 @@ import {
   subscriptionPlan,
 } from '../../shared/payment/subscription.ts';
 import type { User } from '../account/account.entity.ts';
-import { Refused } from '../errors.ts';
-import { once, ProviderRefused, type ProviderSubscription } from '../payment/gateway.ts';
+import { DomainError } from '../errors.ts';
+import { dedupeInFlight, PaymentProviderError, type ProviderSubscription } from '../payment/gateway.ts';
 import type { Subscription } from '../payment/payment.entity.ts';
 import { settleSubscription } from '../payment/settle/settle-subscription.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { loadSubscription, viewSubscription } from './subscription.ts';
 
 const NONE = 'You do not have an active subscription';
 
 /** @throws Refused CONFLICT when the caller has no subscription that is charged */
-async function needSubscription(ctx: MemberContext): Promise<{ user: User; subscription: Subscription }> {
+async function needSubscription(ctx: AuthedContext): Promise<{ user: User; subscription: Subscription }> {
   const { user, subscription } = await loadSubscription(ctx);
-  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') throw new Refused('CONFLICT', NONE);
+  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') throw new DomainError('CONFLICT', NONE);
   return { user, subscription };
 }
 
@@ -30,15 +30,15 @@ const awaited = (subscription: ProviderSubscription | null, to: SubscriptionPlan
   return invoice?.status === 'open' && invoice.planId === to ? invoice.clientSecret : null;
 };
 
-async function change(ctx: MemberContext, to: SubscriptionPlanId): Promise<PlanChange> {
+async function change(ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const { user, subscription } = await needSubscription(ctx);
   const paid = runningPlan(user, ctx.now())?.id;
-  if (!paid) throw new Refused('CONFLICT', NONE);
+  if (!paid) throw new DomainError('CONFLICT', NONE);
   const charged = subscription.planId as SubscriptionPlanId;
-  if (subscription.status === 'past_due') throw new Refused('CONFLICT', 'Please pay the open month before you change your plan');
-  if (subscription.endsAtPeriodEnd) throw new Refused('CONFLICT', 'Please resume your subscription before you change your plan');
-  if (to === charged && to === paid) throw new Refused('CONFLICT', 'You already have this plan');
+  if (subscription.status === 'past_due') throw new DomainError('CONFLICT', 'Please pay the open month before you change your plan');
+  if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', 'Please resume your subscription before you change your plan');
+  if (to === charged && to === paid) throw new DomainError('CONFLICT', 'You already have this plan');
   const up = priceOf(to) > priceOf(paid);
   const open = up ? awaited(await ctx.payments.getSubscription(subscription.id), to) : null;
   if (open) return { outcome: 'confirm', clientSecret: open };
@@ -59,11 +59,11 @@ async function change(ctx: MemberContext, to: SubscriptionPlanId): Promise<PlanC
  * month on. What the running month is paid for stays until then.
  * @throws Refused CONFLICT without a running plan, PROVIDER when the provider is away
  */
-export const changePlan = (ctx: MemberContext, to: SubscriptionPlanId): Promise<PlanChange> =>
-  once(ctx.payments, `change:${ctx.user.id}:${to}`, () => change(ctx, to));
+export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> =>
+  dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => change(ctx, to));
 
-const setEnding = (ctx: MemberContext, ends: boolean): Promise<SubscriptionView> =>
-  once(ctx.payments, `ending:${ctx.user.id}:${ends}`, async () => {
+const setEnding = (ctx: AuthedContext, ends: boolean): Promise<SubscriptionView> =>
+  dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${ends}`, async () => {
     const { subscription } = await needSubscription(ctx);
     if (subscription.endsAtPeriodEnd !== ends) {
       // a month that could not be charged has nothing left to run out
@@ -76,24 +76,24 @@ const setEnding = (ctx: MemberContext, ends: boolean): Promise<SubscriptionView>
   });
 
 /** Ends the subscription with the paid month; at once when that could not be charged. */
-export const cancelSubscription = (ctx: MemberContext): Promise<SubscriptionView> => setEnding(ctx, true);
+export const cancelSubscription = (ctx: AuthedContext): Promise<SubscriptionView> => setEnding(ctx, true);
 
 /** Takes a cancellation back while the paid month runs. */
-export const resumeSubscription = (ctx: MemberContext): Promise<SubscriptionView> => setEnding(ctx, false);
+export const resumeSubscription = (ctx: AuthedContext): Promise<SubscriptionView> => setEnding(ctx, false);
 
 /**
  * What the browser pays a month with that could not be charged.
  * @throws Refused CONFLICT when none is open
  */
-export const payOpenMonth = (ctx: MemberContext): Promise<{ clientSecret: string }> =>
-  once(ctx.payments, `open:${ctx.user.id}`, async () => {
+export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string }> =>
+  dedupeInFlight(ctx.payments, `open:${ctx.user.id}`, async () => {
     await ctx.limiter.count('payment', String(ctx.user.id));
     const { subscription } = await loadSubscription(ctx);
-    if (subscription?.status !== 'past_due') throw new Refused('CONFLICT', 'No month is waiting to be paid');
+    if (subscription?.status !== 'past_due') throw new DomainError('CONFLICT', 'No month is waiting to be paid');
     const fetched = await ctx.payments.getSubscription(subscription.id);
-    if (!fetched) throw new ProviderRefused(false);
+    if (!fetched) throw new PaymentProviderError(false);
     const clientSecret = fetched.status === 'past_due' ? fetched.invoices[0]?.clientSecret : null;
     if (clientSecret) return { clientSecret };
     await settleSubscription(ctx, subscription.id);
-    throw new Refused('CONFLICT', 'No month is waiting to be paid');
+    throw new DomainError('CONFLICT', 'No month is waiting to be paid');
   });

@@ -1,39 +1,40 @@
 import { LockMode } from '@mikro-orm/core';
 import { runningPlan, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { User } from '../account/account.entity.ts';
-import { CONFLICT_TEXT, Refused } from '../errors.ts';
-import { once, ProviderRefused, type ProviderSubscription } from '../payment/gateway.ts';
-import { asMember, FRESH_MS, idempotencyKey, onBehalfOf, payerOf } from '../payment/idempotency.ts';
+import { CONFLICT_TEXT, DomainError } from '../errors.ts';
+import { dedupeInFlight, PaymentProviderError, type ProviderSubscription } from '../payment/gateway.ts';
+import { callProviderForPayment, IDEMPOTENCY_WINDOW_MS, idempotencyKey, payerOf, withUserLock } from '../payment/idempotency.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
 import { endUnwanted, settleSubscription } from '../payment/settle/settle-subscription.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { loadSubscription } from './subscription.ts';
 
 const LIVE = { $in: ['active' as const, 'past_due' as const] };
 
 /** @throws Refused CONFLICT while a subscription runs or is to be paid */
-async function refuseSecond(ctx: MemberContext): Promise<void> {
+async function refuseSecond(ctx: AuthedContext): Promise<void> {
   const { user, subscription } = await loadSubscription(ctx);
   const live = await ctx.orm.em.fork().count(Subscription, { user: user.id, provider: ctx.payments.name, status: LIVE, endWanted: false });
-  if (live > 0 || (subscription && runningPlan(user, ctx.now()))) throw new Refused('CONFLICT', 'You already have an active subscription');
+  if (live > 0 || (subscription && runningPlan(user, ctx.now())))
+    throw new DomainError('CONFLICT', 'You already have an active subscription');
 }
 
-const isFirst = (ctx: MemberContext) =>
+const isFirst = (ctx: AuthedContext) =>
   ({ user: ctx.user.id, kind: 'subscription', provider: ctx.payments.name, status: 'pending' }) as const;
 
 /** A plan that was begun before, and is not this one, may have been paid in another window: then there is no second. */
-async function settleOthers(ctx: MemberContext, planId: SubscriptionPlanId): Promise<void> {
+async function settleOthers(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<void> {
   const others = await ctx.orm.em.fork().find(Payment, { ...isFirst(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
   for (const other of others) await settleSubscription(ctx, other.subscriptionId!, { invoiceId: other.providerId ?? undefined });
   if (others.length > 0) await refuseSecond(ctx);
 }
 
 /** The payment that this plan is begun with: the one of an earlier click, or a new one. Whatever else was begun is given up and ended. */
-async function openPayment(ctx: MemberContext, planId: SubscriptionPlanId): Promise<Payment> {
+async function openPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<Payment> {
   const unwanted: string[] = [];
-  const payment = await asMember(ctx, async (tx) => {
+  const payment = await withUserLock(ctx, async (tx) => {
     const begun = await tx.find(Payment, isFirst(ctx), { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
-    const fresh = ctx.now().getTime() - FRESH_MS;
+    const fresh = ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS;
     const same = begun.find((one) => one.planId === planId && one.createdAt.getTime() > fresh);
     for (const other of begun.filter((one) => one !== same)) {
       other.status = 'failed';
@@ -56,7 +57,7 @@ async function openPayment(ctx: MemberContext, planId: SubscriptionPlanId): Prom
 }
 
 /** The member's customer at the provider, made once; `again` when the stored one is gone there. */
-async function customerOf(ctx: MemberContext, payment: Payment, again: boolean): Promise<string> {
+async function customerOf(ctx: AuthedContext, payment: Payment, again: boolean): Promise<string> {
   const { user } = await loadSubscription(ctx);
   const stored = user.stripeCustomerId;
   if (stored && ctx.payments.owns(stored) && !again) return stored;
@@ -69,19 +70,19 @@ async function customerOf(ctx: MemberContext, payment: Payment, again: boolean):
   return kept && ctx.payments.owns(kept.id) ? kept.id : made;
 }
 
-async function askProvider(ctx: MemberContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
+async function askProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
   for (const again of [false, true]) {
     const customerId = await customerOf(ctx, payment, again);
     const key = idempotencyKey(again ? 'subscription-again' : 'subscription', payment);
     const made = await ctx.payments.createSubscription({ customerId, payer: payerOf(ctx), planId, key });
     if (made) return made;
   }
-  throw new ProviderRefused(true);
+  throw new PaymentProviderError(true);
 }
 
 /** Keeps what the provider has made; refused when the payment was given up for another plan meanwhile. */
-async function keep(ctx: MemberContext, payment: Payment, made: ProviderSubscription): Promise<void> {
-  const kept = await asMember(ctx, async (tx) => {
+async function keep(ctx: AuthedContext, payment: Payment, made: ProviderSubscription): Promise<void> {
+  const kept = await withUserLock(ctx, async (tx) => {
     const row = await tx.findOneOrFail(Payment, { id: payment.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const wanted = row.status === 'pending';
     if (!(await tx.findOne(Subscription, { id: made.id }))) {
@@ -103,10 +104,10 @@ async function keep(ctx: MemberContext, payment: Payment, made: ProviderSubscrip
   });
   if (kept) return;
   await endUnwanted(ctx, made.id);
-  throw new Refused('CONFLICT', CONFLICT_TEXT);
+  throw new DomainError('CONFLICT', CONFLICT_TEXT);
 }
 
-async function begin(ctx: MemberContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> {
+async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   await refuseSecond(ctx);
   await settleOthers(ctx, planId);
@@ -115,7 +116,7 @@ async function begin(ctx: MemberContext, planId: SubscriptionPlanId): Promise<{ 
     const payment = await openPayment(ctx, planId);
     const made = payment.subscriptionId
       ? await ctx.payments.getSubscription(payment.subscriptionId)
-      : await onBehalfOf(ctx, payment, () => askProvider(ctx, payment, planId));
+      : await callProviderForPayment(ctx, payment, () => askProvider(ctx, payment, planId));
     if (made && !payment.subscriptionId) await keep(ctx, payment, made);
     const clientSecret = made?.status === 'incomplete' ? made.invoices[0]?.clientSecret : null;
     if (clientSecret) {
@@ -125,7 +126,7 @@ async function begin(ctx: MemberContext, planId: SubscriptionPlanId): Promise<{ 
     if (payment.subscriptionId) await settleSubscription(ctx, payment.subscriptionId, { invoiceId: payment.providerId ?? undefined });
     await refuseSecond(ctx);
   }
-  throw new ProviderRefused(false);
+  throw new PaymentProviderError(false);
 }
 
 /**
@@ -133,5 +134,5 @@ async function begin(ctx: MemberContext, planId: SubscriptionPlanId): Promise<{ 
  * click again finds the same subscription.
  * @throws Refused CONFLICT while another one runs, PROVIDER when the provider is away
  */
-export const createSubscription = (ctx: MemberContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> =>
-  once(ctx.payments, `subscription:${ctx.user.id}:${planId}`, () => begin(ctx, planId));
+export const createSubscription = (ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> =>
+  dedupeInFlight(ctx.payments, `subscription:${ctx.user.id}:${planId}`, () => startPayment(ctx, planId));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
 import { planChange, subscriptionInput, subscriptionView } from '../../shared/payment/subscription.ts';
-import { memberProcedure, router } from '../trpc.ts';
+import { authedProcedure, router } from '../trpc.ts';
 import { cancelSubscription, changePlan, payOpenMonth, resumeSubscription } from './subscription.change.ts';
 import { createSubscription } from './subscription.create.ts';
 import { viewSubscription } from './subscription.ts';
@@ -9,14 +9,14 @@ import { viewSubscription } from './subscription.ts';
 const secret = z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") });
 
 export const subscriptionRouter = router({
-  current: memberProcedure.output(subscriptionView).query(({ ctx }) => viewSubscription(ctx)),
-  create: memberProcedure
+  current: authedProcedure.output(subscriptionView).query(({ ctx }) => viewSubscription(ctx)),
+  create: authedProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/create-subscription',
         summary: 'Begin a monthly plan; it runs once the first month is paid',
-        refusals: {
+        errorResponses: {
           400: ['Unknown subscription plan'],
           401: ['Not signed in'],
           409: ['You already have an active subscription'],
@@ -28,11 +28,11 @@ export const subscriptionRouter = router({
     .input(subscriptionInput)
     .output(secret)
     .mutation(({ ctx, input }) => createSubscription(ctx, input.planId)),
-  change: memberProcedure
+  change: authedProcedure
     .input(subscriptionInput)
     .output(planChange)
     .mutation(({ ctx, input }) => changePlan(ctx, input.planId)),
-  cancel: memberProcedure.output(subscriptionView).mutation(({ ctx }) => cancelSubscription(ctx)),
-  resume: memberProcedure.output(subscriptionView).mutation(({ ctx }) => resumeSubscription(ctx)),
-  payOpenMonth: memberProcedure.output(secret).mutation(({ ctx }) => payOpenMonth(ctx)),
+  cancel: authedProcedure.output(subscriptionView).mutation(({ ctx }) => cancelSubscription(ctx)),
+  resume: authedProcedure.output(subscriptionView).mutation(({ ctx }) => resumeSubscription(ctx)),
+  payOpenMonth: authedProcedure.output(secret).mutation(({ ctx }) => payOpenMonth(ctx)),
 });

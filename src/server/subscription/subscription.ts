@@ -7,20 +7,20 @@ import {
   type SubscriptionView,
 } from '../../shared/payment/subscription.ts';
 import { User } from '../account/account.entity.ts';
-import { Refused } from '../errors.ts';
-import { readAllowance } from '../listing/quota.ts';
+import { DomainError } from '../errors.ts';
+import { readListingQuota } from '../listing/quota.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
-import type { MemberContext } from '../trpc.ts';
+import type { AuthedContext } from '../trpc.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A member's stored plan and, when he has one at the provider in use, the subscription behind it. */
 export async function loadSubscription(
-  ctx: MemberContext,
+  ctx: AuthedContext,
   em: EntityManager = ctx.orm.em.fork(),
 ): Promise<{ user: User; subscription: Subscription | null }> {
   const user = await em.findOne(User, { id: ctx.user.id });
-  if (!user) throw new Refused('SIGNED_OUT', 'Not signed in');
+  if (!user) throw new DomainError('SIGNED_OUT', 'Not signed in');
   const id = user.stripeSubscriptionId;
   return { user, subscription: id && ctx.payments.owns(id) ? await em.findOne(Subscription, { id }) : null };
 }
@@ -28,11 +28,11 @@ export async function loadSubscription(
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** The caller's plan, what it allows and what becomes of it. */
-export async function viewSubscription(ctx: MemberContext): Promise<SubscriptionView> {
+export async function viewSubscription(ctx: AuthedContext): Promise<SubscriptionView> {
   const { user, subscription } = await loadSubscription(ctx);
   const now = ctx.now();
   const plan = runningPlan(user, now);
-  const { used, limit } = await readAllowance(ctx.em, user.id, ctx);
+  const { used, limit } = await readListingQuota(ctx.em, user.id, ctx);
   const awaiting = await ctx.em.fork().count(Payment, {
     user: user.id,
     kind: 'subscription',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listingInput, listingPatch, wholePoint } from './listing.ts';
+import { listingInput, listingPatch, normaliseCoordinates } from './listing.ts';
 
 const GOOD = {
   title: 'Bright two-bedroom home',
@@ -140,8 +140,8 @@ describe('what becomes of what is given', () => {
   });
 
   test('zero is a coordinate and half a pair is none (A52)', () => {
-    expect(wholePoint({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
-    expect(wholePoint({ latitude: 25.1, longitude: null })).toEqual({ latitude: null, longitude: null });
-    expect(wholePoint({ longitude: 55.1 })).toEqual({ latitude: null, longitude: null });
+    expect(normaliseCoordinates({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+    expect(normaliseCoordinates({ latitude: 25.1, longitude: null })).toEqual({ latitude: null, longitude: null });
+    expect(normaliseCoordinates({ longitude: 55.1 })).toEqual({ latitude: null, longitude: null });
   });
 });

@@ -128,7 +128,7 @@ export const listingPatch = z.object(fields).partial();
 export type ListingPatch = z.infer<typeof listingPatch>;
 
 /** A52: zero is a coordinate, and half a pair is none. */
-export const wholePoint = (p: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
+export const normaliseCoordinates = (p: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
   p.latitude == null || p.longitude == null ? { latitude: null, longitude: null } : { latitude: p.latitude, longitude: p.longitude };
 
 /** R187 */

@@ -42,7 +42,7 @@ export function AccountData() {
         JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2),
       );
     } catch (error) {
-      toast({ title: 'Not downloaded', message: (error as Error).message, tone: 'bad' });
+      toast({ title: 'Not downloaded', message: (error as Error).message, severity: 'bad' });
     } finally {
       setLoading(false);
     }
@@ -52,14 +52,14 @@ export function AccountData() {
       <div>
         <b>A copy of your data</b>
         <p>Your details, listings, saved homes, messages, reviews and devices as one JSON file.</p>
-        <Button look="line" disabled={loading} onClick={() => void save()}>
+        <Button variant="line" disabled={loading} onClick={() => void save()}>
           Download my data
         </Button>
       </div>
       <div>
         <b>Delete the account</b>
         <p>Your listings, saved homes, messages and reviews go with it. This cannot be undone.</p>
-        <Button look="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

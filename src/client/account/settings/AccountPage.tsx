@@ -31,7 +31,7 @@ function Account() {
       />
       <div className={classes.head}>
         <h1>Account</h1>
-        <Button look="line" pending={logout.isPending} onClick={() => logout.mutate()}>
+        <Button variant="line" pending={logout.isPending} onClick={() => logout.mutate()}>
           Log out
         </Button>
       </div>

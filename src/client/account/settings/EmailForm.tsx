@@ -19,7 +19,7 @@ export function EmailForm() {
     onError: (error) => {
       if (error.message.startsWith('Current password')) form.setFieldError('currentPassword', error.message);
       else if (error.message.startsWith('This is your address')) form.setFieldError('email', error.message);
-      else toast({ title: 'Email not changed', message: error.message, tone: 'bad' });
+      else toast({ title: 'Email not changed', message: error.message, severity: 'bad' });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { IconMailExclamation } from '@tabler/icons-react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,11 +17,11 @@ export function EmailState() {
       utils.account.emailState.setData(undefined, answer);
       toast({ title: 'Change canceled', message: `Your address stays ${answer.email}.` });
     },
-    onError: (problem) => toast({ title: 'Not canceled', message: problem.message, tone: 'bad' }),
+    onError: (problem) => toast({ title: 'Not canceled', message: problem.message, severity: 'bad' }),
   });
   if (error)
     return (
-      <Message
+      <EmptyState
         drawing="error"
         level={3}
         title="Your address could not be loaded"
@@ -46,7 +46,7 @@ export function EmailState() {
             </p>
             <div className={classes.ways}>
               <ResendButton />
-              <Button look="quiet" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+              <Button variant="quiet" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
                 Cancel the change
               </Button>
             </div>
@@ -76,10 +76,10 @@ export const ConfirmRequest = () => (
 function ResendButton() {
   const resend = trpc.account.resendConfirmation.useMutation({
     onSuccess: ({ message }) => toast({ title: 'Check your mail', message }),
-    onError: (error) => toast({ title: 'Not sent', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Not sent', message: error.message, severity: 'bad' }),
   });
   return (
-    <Button look="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+    <Button variant="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
       Send the link again
     </Button>
   );

@@ -21,7 +21,7 @@ export function PasswordForm() {
     },
     onError: (error) => {
       if (error.message.startsWith('Current password')) form.setFieldError('currentPassword', error.message);
-      else if (!showFieldErrors(form, error)) toast({ title: 'Password not changed', message: error.message, tone: 'bad' });
+      else if (!showFieldErrors(form, error)) toast({ title: 'Password not changed', message: error.message, severity: 'bad' });
     },
   });
   return (

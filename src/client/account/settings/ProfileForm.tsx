@@ -16,7 +16,7 @@ export function ProfileForm() {
       setUser(changed);
       toast({ title: 'Saved', message: 'Your details are up to date.' });
     },
-    onError: (error) => toast({ title: 'Not saved', message: error.message, tone: 'bad' }),
+    onError: (error) => toast({ title: 'Not saved', message: error.message, severity: 'bad' }),
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => update.mutate(values))}>

@@ -1,6 +1,6 @@
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,12 +17,18 @@ export function SessionList() {
     toast({ title: 'Signed out', message: ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.` });
     await utils.account.sessions.invalidate();
   };
-  const failed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, tone: 'bad' });
+  const failed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, severity: 'bad' });
   const endOne = trpc.account.endSession.useMutation({ onSuccess: done, onError: failed });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: done, onError: failed });
   if (error)
     return (
-      <Message drawing="error" level={3} title="Devices could not be loaded" text={error.message} action={<TryAgain onRetry={refetch} />} />
+      <EmptyState
+        drawing="error"
+        level={3}
+        title="Devices could not be loaded"
+        text={error.message}
+        action={<TryAgain onRetry={refetch} />}
+      />
     );
   if (!sessions) return <Skeleton height={68} />;
   return (
@@ -35,7 +41,7 @@ export function SessionList() {
               <span>{session.current ? 'This device' : `Last used ${when.format(new Date(session.lastSeenAt))}`}</span>
             </div>
             {!session.current && (
-              <Button look="line" size="sm" disabled={endOne.isPending} onClick={() => endOne.mutate({ id: session.id })}>
+              <Button variant="line" size="sm" disabled={endOne.isPending} onClick={() => endOne.mutate({ id: session.id })}>
                 Sign out
               </Button>
             )}
@@ -43,7 +49,7 @@ export function SessionList() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button look="line" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button variant="line" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
         </Button>
       )}

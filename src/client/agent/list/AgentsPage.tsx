@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { AgentCard } from './AgentCard.tsx';
@@ -71,10 +71,10 @@ export function AgentsPage() {
           onChange={(event) => search(event.target.value)}
         />
         <Specialities agents={agents.data ?? []} term={term} onChoose={search} />
-        <Segments label="View" value={view} options={VIEWS} onChange={(next) => write('view', next === 'list' ? next : '')} />
+        <SegmentedControl label="View" value={view} options={VIEWS} onChange={(next) => write('view', next === 'list' ? next : '')} />
       </div>
       {agents.isError ? (
-        <Message
+        <EmptyState
           drawing="error"
           title="Error Loading Agents"
           text="There was an error loading our agents. Please try again later."
@@ -146,7 +146,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
       )}
       {found.length > shown && (
         <p className={classes.more}>
-          <Button look="line" onClick={() => setShown(shown + STEP)}>
+          <Button variant="line" onClick={() => setShown(shown + STEP)}>
             Show more agents
           </Button>
         </p>
@@ -157,14 +157,14 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
 
 /** R122; with a search term the words say so (NS7). */
 function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
-  if (!term) return <Message drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
+  if (!term) return <EmptyState drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
   return (
-    <Message
+    <EmptyState
       drawing="search"
       title="No Agents Found"
       text={`No agent’s name, title or speciality contains “${term}”. Try another word.`}
       action={
-        <Button look="line" onClick={onClear}>
+        <Button variant="line" onClick={onClear}>
           Show all agents
         </Button>
       }

@@ -10,7 +10,7 @@ export function JoinBanner() {
         <h2 id="join">Join Our Team</h2>
         <p>You know an area better than anyone we have. You keep your clients, we bring the people who are looking.</p>
       </div>
-      <ButtonLink look="white" to={paths.careers()}>
+      <ButtonLink variant="white" to={paths.careers()}>
         Apply Now
       </ButtonLink>
     </section>

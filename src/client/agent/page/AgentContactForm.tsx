@@ -21,7 +21,7 @@ const EMPTY: Fields = {
   website: '',
 };
 /** R135: a message is seen to be on its way for at least this long. */
-const LEAST_MS = 1000;
+const MIN_PENDING_MS = 1000;
 
 /** A message to an agent (R134, R135), delivered (A40). A failure keeps what was typed. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
@@ -29,7 +29,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
   const form = useZodForm<Fields>(fields, EMPTY);
   const message = useMutation({
     mutationFn: (values: Fields) =>
-      Promise.all([client.message.agent.mutate({ agentId: agent.id, ...values }), new Promise((done) => setTimeout(done, LEAST_MS))]),
+      Promise.all([client.message.agent.mutate({ agentId: agent.id, ...values }), new Promise((done) => setTimeout(done, MIN_PENDING_MS))]),
     onSuccess: () => {
       form.reset();
       toast({ title: 'Message Sent', message: `Your message has been sent to ${agent.name}. They will contact you shortly.` });
@@ -38,7 +38,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
     },
     onError: (error) => {
       const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your message could not be sent. Please try again later.';
-      toast({ title: 'Message not sent', message: why, tone: 'bad' });
+      toast({ title: 'Message not sent', message: why, severity: 'bad' });
     },
   });
   return (

@@ -30,14 +30,14 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
               <IconPhone size={18} stroke={1.6} aria-hidden="true" />
               {agent.phone}
             </ButtonAnchor>
-            <ButtonAnchor look="line" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
+            <ButtonAnchor variant="line" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
               <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
               WhatsApp
             </ButtonAnchor>
           </>
         )}
         {agent.email && (
-          <ButtonAnchor look="line" href={mailLink(agent.email)}>
+          <ButtonAnchor variant="line" href={mailLink(agent.email)}>
             <IconMail size={18} stroke={1.6} aria-hidden="true" />
             E-mail
           </ButtonAnchor>

@@ -4,7 +4,7 @@ import { PropertyCard } from '../../property/card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property/card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { agentListings } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
@@ -16,7 +16,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
   const first = queries[0]?.data;
   const failed = queries.find((query) => query.isError);
   const pending = queries.some((query) => query.isFetching);
-  if (first?.total === 0) return <Message drawing="search" title="No listings available for this agent at the moment." />;
+  if (first?.total === 0) return <EmptyState drawing="search" title="No listings available for this agent at the moment." />;
   const homes = queries.flatMap((query) => query.data?.items ?? []);
   return (
     <div>
@@ -39,7 +39,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
       )}
       {failed ? (
         <div className={classes.more}>
-          <Message
+          <EmptyState
             drawing="error"
             title="Failed to fetch agent properties"
             action={<TryAgain pending={pending} onRetry={failed.refetch} />}
@@ -49,7 +49,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
         first &&
         pages < first.pages && (
           <p className={classes.more}>
-            <Button look="line" disabled={pending} onClick={() => setPages(pages + 1)}>
+            <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
               {pending ? 'Loading...' : 'Load more'}
             </Button>
           </p>

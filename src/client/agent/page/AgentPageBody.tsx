@@ -4,7 +4,7 @@ import type { AgentView } from '../../../shared/agent.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { AgentReviews } from '../../review/AgentReviews.tsx';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import tabs from '../../ui/Tabs.module.css';
 import { AgentAbout } from './AgentAbout.tsx';
 import { AgentContactForm } from './AgentContactForm.tsx';
@@ -32,7 +32,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
     <div className="wrap">
       <AgentPageHead agent={agent} />
       <div className={classes.crumbs}>
-        <Crumbs links={CRUMBS} here={agent.name} />
+        <Breadcrumbs links={CRUMBS} here={agent.name} />
       </div>
       <AgentHeader agent={agent} />
       <div className={classes.columns}>

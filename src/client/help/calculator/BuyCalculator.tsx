@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.ts';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
 import { PurchaseFields } from './PurchaseFields.tsx';
@@ -34,11 +34,11 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
           <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
           <div className={layout.choice}>
             <span>Who buys</span>
-            <Segments label="Who buys" value={draft.buyer} options={BUYERS} onChange={(buyer) => change({ buyer })} full />
+            <SegmentedControl label="Who buys" value={draft.buyer} options={BUYERS} onChange={(buyer) => change({ buyer })} full />
           </div>
           <div className={layout.choice}>
             <span>Is it the first home in the country</span>
-            <Segments
+            <SegmentedControl
               label="Is it the first home in the country"
               value={draft.firstHome ? 'first' : 'second'}
               options={HOMES}

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import page from '../HelpPage.module.css';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
 import { BuyCalculator } from './BuyCalculator.tsx';
@@ -37,11 +37,11 @@ export function CalculatorPage() {
         canonical={paths.calculator()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Mortgage Calculator', paths.calculator()]])]}
       />
-      <Crumbs links={HELP_CRUMBS} here="Mortgage Calculator" />
+      <Breadcrumbs links={HELP_CRUMBS} here="Mortgage Calculator" />
       <h1>Mortgage Calculator</h1>
       <p className={page.lead}>What a home costs each month, every fee by name, and the cash you need on the day.</p>
       <div className={classes.modes}>
-        <Segments
+        <SegmentedControl
           label="Buying or renting"
           value={mode}
           options={MODES}

@@ -5,7 +5,7 @@ import { rentingCosts, type Tenancy } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE } from '../../../shared/costs/settings.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
 import { CostLine } from './CostLine.tsx';
@@ -39,7 +39,7 @@ function Plan({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) 
         />
         <div className={layout.choice}>
           <span>The home is</span>
-          <Segments
+          <SegmentedControl
             label="The home is"
             value={draft.furnished ? 'yes' : 'no'}
             options={FURNISHED}
@@ -49,7 +49,7 @@ function Plan({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) 
         </div>
         <div className={layout.choice}>
           <span>Cheques a year</span>
-          <Segments
+          <SegmentedControl
             label="Cheques a year"
             value={String(draft.cheques)}
             options={CHEQUES}

@@ -1,10 +1,10 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Paper, PaperCard } from '../../content/content-page.ts';
+import type { ContentPage, PaperCard } from '../../content/content-page.ts';
 import { Prose } from '../../news/Prose.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import page from '../HelpPage.module.css';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
@@ -13,7 +13,7 @@ import classes from './GuideBody.module.css';
 const CRUMBS = [...HELP_CRUMBS, ['Buying Guides', paths.guides()]] as const;
 
 /** A guide with the list of all six beside it, and the ones before and after it below. */
-export function GuideBody({ guide, all }: { guide: Paper; all: PaperCard[] }) {
+export function GuideBody({ guide, all }: { guide: ContentPage; all: PaperCard[] }) {
   const { origin } = useSiteConfig();
   const at = all.findIndex(({ slug }) => slug === guide.slug);
   const [before, after] = [all[at - 1], all[at + 1]];
@@ -26,7 +26,7 @@ export function GuideBody({ guide, all }: { guide: Paper; all: PaperCard[] }) {
         canonical={path}
         jsonLd={[breadcrumbLd(origin, [...CRUMBS, [guide.title, path]])]}
       />
-      <Crumbs links={CRUMBS} here={guide.title} />
+      <Breadcrumbs links={CRUMBS} here={guide.title} />
       <div className={classes.columns}>
         <article>
           <p className={`kicker ${classes.kicker}`}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { PaperState } from '../../content/ContentPageState.tsx';
+import { ContentPageState } from '../../content/ContentPageState.tsx';
 import { paths } from '../../paths.ts';
 import { guideQuery } from '../help.queries.ts';
 import { GuideBody } from './GuideBody.tsx';
@@ -9,5 +9,5 @@ import { GuideBody } from './GuideBody.tsx';
 export function GuidePage() {
   const { slug = '' } = useParams();
   const query = useQuery(guideQuery(slug));
-  return query.data ? <GuideBody {...query.data} /> : <PaperState query={query} path={paths.guide(slug)} />;
+  return query.data ? <GuideBody {...query.data} /> : <ContentPageState query={query} path={paths.guide(slug)} />;
 }

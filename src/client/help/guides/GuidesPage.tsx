@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PaperState } from '../../content/ContentPageState.tsx';
+import { ContentPageState } from '../../content/ContentPageState.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import page from '../HelpPage.module.css';
@@ -16,7 +16,7 @@ import classes from './GuidesPage.module.css';
 export function GuidesPage() {
   const { origin } = useSiteConfig();
   const query = useQuery(guidesQuery);
-  if (!query.data) return <PaperState query={query} path={paths.guides()} />;
+  if (!query.data) return <ContentPageState query={query} path={paths.guides()} />;
   return (
     <div className={`wrap ${page.crumbs}`}>
       <PageHead
@@ -25,7 +25,7 @@ export function GuidesPage() {
         canonical={paths.guides()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Buying Guides', paths.guides()]])]}
       />
-      <Crumbs links={HELP_CRUMBS} here="Buying Guides" />
+      <Breadcrumbs links={HELP_CRUMBS} here="Buying Guides" />
       <h1>Buying Guides</h1>
       <p className={page.lead}>
         Six short guides, from the first visit to the keys. Each takes two minutes, and they can be read in any order.

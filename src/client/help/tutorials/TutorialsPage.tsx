@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import page from '../HelpPage.module.css';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
@@ -19,7 +19,7 @@ export function TutorialsPage() {
         canonical={paths.tutorials()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Video Tutorials', paths.tutorials()]])]}
       />
-      <Crumbs links={HELP_CRUMBS} here="Video Tutorials" />
+      <Breadcrumbs links={HELP_CRUMBS} here="Video Tutorials" />
       <h1>Picture guides</h1>
       <p className={page.lead}>Instead of videos: every step in one picture of the site itself, to be read at your own pace.</p>
       <nav aria-label="Guides on this page" className={`chips ${classes.chips}`}>

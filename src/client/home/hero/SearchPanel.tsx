@@ -5,8 +5,8 @@ import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../.
 import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
-import { OftenSearched } from '../PopularSearches.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { PopularSearches } from '../PopularSearches.tsx';
 import { AreaField } from './AreaField.tsx';
 import classes from './SearchPanel.module.css';
 import { bandLabel, filterFromForm, MIN_BEDROOMS } from './search-form.ts';
@@ -48,7 +48,7 @@ export function SearchPanel() {
         <form className={classes.panel} action={paths.properties()} onSubmit={send} aria-label="Find a home">
           <input type="hidden" name="transactionType" value={purpose} />
           <div className={classes.purpose}>
-            <Segments label="Buy or rent" value={purpose} options={PURPOSES} onChange={setPurpose} full />
+            <SegmentedControl label="Buy or rent" value={purpose} options={PURPOSES} onChange={setPurpose} full />
           </div>
           <div className={classes.fields}>
             <AreaField className={classes.field} />
@@ -85,7 +85,7 @@ export function SearchPanel() {
           </button>
         </form>
       </search>
-      <OftenSearched purpose={purpose} />
+      <PopularSearches purpose={purpose} />
     </div>
   );
 }

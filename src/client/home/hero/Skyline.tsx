@@ -1,5 +1,5 @@
 import { pictureSources } from '../../../shared/property/picture.ts';
-import { fetchEarly } from '../preload-image.ts';
+import { preloadImage } from '../preload-image.ts';
 import classes from './Skyline.module.css';
 
 const DAY = '/media/hero/dubai-skyline-golden-hour.webp';
@@ -22,8 +22,8 @@ function Scene({ url, className }: { url: string; className: string | undefined 
 
 /** The skyline (R49): golden hour, in dark at dusk. Only the one in sight is fetched. */
 export function Skyline() {
-  fetchEarly(DAY, SIZES, '(prefers-color-scheme: light)');
-  fetchEarly(DUSK, SIZES, '(prefers-color-scheme: dark)');
+  preloadImage(DAY, SIZES, '(prefers-color-scheme: light)');
+  preloadImage(DUSK, SIZES, '(prefers-color-scheme: dark)');
   return (
     <div className={classes.skyline}>
       <Scene url={DAY} className={classes.day} />

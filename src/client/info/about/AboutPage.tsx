@@ -98,7 +98,7 @@ export function AboutPage() {
         </div>
         <p className={classes.actions}>
           <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
-          <ButtonLink look="line" to={paths.properties()}>
+          <ButtonLink variant="line" to={paths.properties()}>
             Browse Properties
           </ButtonLink>
         </p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice, plural } from '../../../shared/format.ts';
 import { pictureSources } from '../../../shared/property/picture.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
-import { fetchEarly } from '../../home/preload-image.ts';
+import { preloadImage } from '../../home/preload-image.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { areaPicture } from './areas.ts';
@@ -42,7 +42,7 @@ function Figures({ name, figures: f }: { name: string; figures: AreaFigures | un
 
 /** The six featured areas: picture, homes, starting price, a description, and the way to them. */
 export function FeaturedAreas({ figuresOf }: FiguresProps) {
-  fetchEarly(areaPicture(FEATURED[0][0]), SIZES);
+  preloadImage(areaPicture(FEATURED[0][0]), SIZES);
   return (
     <div className={classes.grid}>
       {FEATURED.map(([name, text], i) => (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import classes from '../../ui/form/FormPanel.module.css';
 import { Honeypot } from '../../ui/form/Honeypot.tsx';
-import { useDelivery } from '../../ui/form/useContactSubmit.ts';
+import { useContactSubmit } from '../../ui/form/useContactSubmit.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
@@ -13,7 +13,7 @@ const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', messa
 export function ContactForm() {
   const form = useZodForm(contactInput, EMPTY);
   const contact = trpc.message.contact.useMutation();
-  const { sending, send } = useDelivery(contact.mutateAsync, form.reset);
+  const { sending, send } = useContactSubmit(contact.mutateAsync, form.reset);
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">Send us a message</h2>

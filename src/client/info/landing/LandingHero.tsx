@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '../../../shared/format.ts';
-import { fetchEarly } from '../../home/preload-image.ts';
+import { preloadImage } from '../../home/preload-image.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ function Figures({ content }: { content: LandingContent }) {
 
 /** The landing page's first picture, and the two ways on (R138, R143). */
 export function LandingHero({ content }: { content: LandingContent }) {
-  fetchEarly(content.picture, SIZES);
+  preloadImage(content.picture, SIZES);
   return (
     <div className={classes.hero}>
       <Picture src={content.picture} alt="" sizes={SIZES} eager className={classes.picture} style={{ objectPosition: content.pictureAt }} />
@@ -37,7 +37,7 @@ export function LandingHero({ content }: { content: LandingContent }) {
           <ButtonLink to={paths.properties({ transactionType: 'Buy', propertyType: content.propertyType })}>
             See all {content.many}
           </ButtonLink>
-          <ButtonLink look="glass" to={paths.agents()}>
+          <ButtonLink variant="glass" to={paths.agents()}>
             Talk to an agent
           </ButtonLink>
         </div>

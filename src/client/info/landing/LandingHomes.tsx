@@ -8,9 +8,9 @@ import { PropertyCardSkeleton } from '../../property/card/PropertyCardSkeleton.t
 import { PropertyListCard } from '../../property/card/PropertyListCard.tsx';
 import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { landingSearch } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
@@ -54,11 +54,11 @@ export function LandingHomes({ content }: { content: LandingContent }) {
     <section className="section wrap" aria-labelledby="homes">
       <SectionHead id="homes" title="On the market now" text={data && plural(data.total, content.one, content.many)}>
         <div className={classes.views}>
-          <Segments label="Show as" value={view} options={VIEWS} onChange={setView} />
+          <SegmentedControl label="Show as" value={view} options={VIEWS} onChange={setView} />
         </div>
       </SectionHead>
       {isError && (
-        <Message
+        <EmptyState
           drawing="error"
           level={3}
           title="Error loading properties"
@@ -74,13 +74,13 @@ export function LandingHomes({ content }: { content: LandingContent }) {
         </div>
       )}
       {data?.total === 0 && (
-        <Message
+        <EmptyState
           drawing="search"
           level={3}
           title={`No ${content.many} for sale at the moment`}
           text="Other homes are. New ones come in every day that somebody moves."
           action={
-            <ButtonLink look="line" to={paths.properties()}>
+            <ButtonLink variant="line" to={paths.properties()}>
               Browse Properties
             </ButtonLink>
           }
@@ -90,7 +90,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
         <>
           <Homes homes={data.items.slice(0, SHOWN)} view={view} />
           <p className={classes.all}>
-            <ButtonLink look="line" to={all}>
+            <ButtonLink variant="line" to={all}>
               Show all {total} {content.many}
             </ButtonLink>
           </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Questions } from '../../ui/Accordion.tsx';
+import { Accordion } from '../../ui/Accordion.tsx';
 import classes from './LandingQuestions.module.css';
 import type { LandingContent } from './landing.content.ts';
 
@@ -19,7 +19,7 @@ export function LandingQuestions({ questions }: { questions: LandingContent['que
         </p>
         <p className={classes.note}>Fees and rules as of 2026. They change: check the ones you count on before you sign.</p>
       </div>
-      <Questions items={questions.map(([question, answer]) => ({ question, answer }))} open={1} />
+      <Accordion items={questions.map(([question, answer]) => ({ question, answer }))} open={1} />
     </section>
   );
 }

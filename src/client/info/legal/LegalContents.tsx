@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Paper } from '../../content/content-page.ts';
+import type { ContentPage } from '../../content/content-page.ts';
 import { legalLinks } from '../../layout/footer/footer-links.ts';
 import classes from './LegalPage.module.css';
 
 /** What stands on this page, and the other legal pages. */
-export function LegalContents({ sections }: Pick<Paper, 'sections'>) {
+export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
     <div className={classes.side}>
       <nav aria-labelledby="on-this-page">

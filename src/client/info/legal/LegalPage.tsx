@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { PaperState } from '../../content/ContentPageState.tsx';
+import { ContentPageState } from '../../content/ContentPageState.tsx';
 import { writeDate } from '../../content/content-page.ts';
 import { Prose } from '../../news/Prose.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -13,7 +13,7 @@ export function LegalPage() {
   const { pathname } = useLocation();
   const slug = pathname.replaceAll('/', '');
   const query = useQuery(legalQuery(slug));
-  if (!query.data) return <PaperState query={query} path={pathname} />;
+  if (!query.data) return <ContentPageState query={query} path={pathname} />;
   const { title, date, excerpt, html, sections } = query.data;
   return (
     <div className="wrap">

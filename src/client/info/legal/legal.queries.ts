@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findPaper } from '../../content/content-page.ts';
-import type { Ask } from '../../routes.tsx';
+import type { QueryHelpers } from '../../routes.tsx';
 
 /** One legal page by the last part of its address. */
 export const legalQuery = (slug: string) =>
   queryOptions({ queryKey: ['legal', slug], queryFn: async () => findPaper((await import('./legal.ts')).LEGAL, slug) });
 
-export const prefetchLegal = (slug: string) => (ask: Ask) => ask.queryClient.prefetchQuery(legalQuery(slug));
+export const prefetchLegal = (slug: string) => (ask: QueryHelpers) => ask.queryClient.prefetchQuery(legalQuery(slug));

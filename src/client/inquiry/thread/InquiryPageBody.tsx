@@ -1,6 +1,6 @@
 import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { paths } from '../../paths.ts';
-import { Crumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { listPath } from '../inquiry-url.ts';
 import { StatusTag } from '../StatusTag.tsx';
@@ -19,7 +19,7 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
     <div className="wrap">
       <PageHead title={title} description={`About ${thread.property.title}`} canonical={paths.inquiry(thread.id)} noindex />
       <div className={classes.crumbs}>
-        <Crumbs
+        <Breadcrumbs
           links={[
             ['Home', paths.home()],
             ['Inquiries', listPath({ tab: thread.mine })],

@@ -6,13 +6,13 @@ import { TextArea } from '../../ui/form/Field.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './ReplyForm.module.css';
-import { useKeepThread } from './useRefreshInquiry.ts';
+import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
 const fields = inquiryReplyInput.pick({ message: true });
 
 /** A reply, mailed to the other side and kept in the thread. A failure keeps what was typed and offers to send it by mail. */
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
-  const keep = useKeepThread();
+  const keep = useRefreshInquiry();
   const form = useZodForm(fields, { message: '' });
   const reply = trpc.inquiry.reply.useMutation({
     onSuccess: (thread) => {
@@ -22,7 +22,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
     },
     onError: (error) => {
       const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Please try again later.';
-      toast({ title: 'Reply not sent', message: why, tone: 'bad' });
+      toast({ title: 'Reply not sent', message: why, severity: 'bad' });
     },
   });
   return (

@@ -26,11 +26,11 @@ export function ThreadContact({ contact: { name, email, phone }, subject }: Thre
         </div>
       </dl>
       <div className={classes.ways}>
-        <ButtonAnchor look="line" size="sm" href={mailLink(email, `Re: ${subject}`)}>
+        <ButtonAnchor variant="line" size="sm" href={mailLink(email, `Re: ${subject}`)}>
           <IconMail size={18} stroke={1.6} aria-hidden="true" />
           Email
         </ButtonAnchor>
-        <ButtonAnchor look="line" size="sm" href={phoneLink(phone)}>
+        <ButtonAnchor variant="line" size="sm" href={phoneLink(phone)}>
           <IconPhone size={18} stroke={1.6} aria-hidden="true" />
           Call
         </ButtonAnchor>

@@ -2,7 +2,7 @@ import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What every change of an inquiry refreshes: the thread itself from the answer, and both lists. */
-export function useKeepThread(): (thread: InquiryThread) => Promise<unknown> {
+export function useRefreshInquiry(): (thread: InquiryThread) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (thread) => {
     utils.inquiry.get.setData({ id: thread.id }, thread);

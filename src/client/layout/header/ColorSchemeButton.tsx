@@ -1,10 +1,10 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { setScheme, useColours } from '../../color-scheme.ts';
+import { setScheme, useColorScheme } from '../../color-scheme.ts';
 import classes from './ColorSchemeButton.module.css';
 
 /** Light or dark; the system's wish until somebody chooses. */
-export function SchemeButton({ label = false }: { label?: boolean }) {
-  const dark = useColours() === 'dark';
+export function ColorSchemeButton({ label = false }: { label?: boolean }) {
+  const dark = useColorScheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   const text = dark ? 'Light colours' : 'Dark colours';
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../Logo.tsx';
 import { activeTab, cityLinks, tabs, typeLinks } from '../links.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { SchemeButton } from './ColorSchemeButton.tsx';
+import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
@@ -62,7 +62,7 @@ export function Header() {
             ))}
           </nav>
           <nav aria-label="Account and help">
-            <SchemeButton />
+            <ColorSchemeButton />
             <Link to={paths.news()}>News</Link>
             <Link to={paths.help()}>Help</Link>
             <Link to={paths.saved()}>

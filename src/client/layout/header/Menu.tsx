@@ -21,10 +21,10 @@ import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../Logo.tsx';
 import { cityLinks, tabs, typeLinks } from '../links.ts';
-import { SchemeButton } from './ColorSchemeButton.tsx';
+import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Menu.module.css';
 import '../../ui/mantine/mantine-dialog.css';
-import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
 /** R43: the header's links as a drawer over the whole height of a phone. */
 export function Menu({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
       : [{ label: 'Sign in', to: paths.auth(), Icon: IconUserCircle }]),
   ];
   return (
-    <Mantine>
+    <MantineBoundary>
       <Drawer
         opened
         onClose={onClose}
@@ -88,7 +88,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
               {label}
             </Link>
           ))}
-          <SchemeButton label />
+          <ColorSchemeButton label />
           {user && (
             <button type="button" onClick={() => logout.mutate(undefined, { onSuccess: onClose })} disabled={logout.isPending}>
               <IconLogout size={20} stroke={1.6} aria-hidden="true" />
@@ -108,6 +108,6 @@ export function Menu({ onClose }: { onClose: () => void }) {
           Advertise Property
         </ButtonLink>
       </Drawer>
-    </Mantine>
+    </MantineBoundary>
   );
 }

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import classes from './SearchDialog.module.css';
 import '../../ui/mantine/mantine-dialog.css';
-import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
 interface Option {
   key: string;
@@ -187,7 +187,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Mantine>
+    <MantineBoundary>
       <Modal
         opened
         onClose={onClose}
@@ -253,6 +253,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <span>A reference such as DLV-1042 opens the home at once</span>
         </div>
       </Modal>
-    </Mantine>
+    </MantineBoundary>
   );
 }

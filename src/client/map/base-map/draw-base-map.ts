@@ -1,7 +1,7 @@
 import { type LatLngTuple, type Map as LeafletMap, type Polyline, polygon, polyline, svg } from 'leaflet';
 import classes from './BaseMapDrawing.module.css';
 import { CITY_ROADS, COAST_IRAN, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, type Point, WATERWAYS } from './coordinates.ts';
-import { arabia, builtUp, ovalOutline, palmLines, smoothLine } from './shapes.ts';
+import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 const GROUND_PANE = 'ground';
 const latLngs = (points: readonly Point[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
@@ -24,7 +24,7 @@ interface Stroke {
  * Draws land, water, parks and roads below the tiles (A45). Colours are classes of the stylesheet, so that they follow the colour scheme.
  * @returns what takes it all away again
  */
-export function drawGround(map: LeafletMap): () => void {
+export function drawFallbackBasemap(map: LeafletMap): () => void {
   const pane = map.getPane(GROUND_PANE) ?? map.createPane(GROUND_PANE);
   pane.style.zIndex = '100';
   pane.style.pointerEvents = 'none';
@@ -32,10 +32,10 @@ export function drawGround(map: LeafletMap): () => void {
   const renderer = svg({ pane: GROUND_PANE, padding: 0.6 });
   const common = { renderer, pane: GROUND_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
   const areas = [
-    ...[arabia(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
+    ...[coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
       polygon(latLngs(ring), { ...common, className: classes.land, smoothFactor: 0.6 }),
     ),
-    ...builtUp().map((ring) => polygon(latLngs(ring), { ...common, className: classes.town, smoothFactor: 0.6 })),
+    ...urbanAreas().map((ring) => polygon(latLngs(ring), { ...common, className: classes.town, smoothFactor: 0.6 })),
     ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.park })),
     ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.water })),
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/area.ts';
 import { ISLANDS, type Point } from './coordinates.ts';
-import { arabia, builtUp, ovalOutline, palmLines, smoothLine } from './shapes.ts';
+import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 /** Ray casting. */
 function inside(lat: number, lng: number, ring: readonly Point[]): boolean {
@@ -12,7 +12,7 @@ function inside(lat: number, lng: number, ring: readonly Point[]): boolean {
   }
   return is;
 }
-const land = [arabia(), ...ISLANDS];
+const land = [coastlinePolygon(), ...ISLANDS];
 const onLand = (lat: number, lng: number): boolean => land.some((ring) => inside(lat, lng, ring));
 
 describe('the drawn base map', () => {
@@ -35,7 +35,7 @@ describe('the drawn base map', () => {
 
 describe('the built-up parts', () => {
   it('hold the communities and not the open sea', () => {
-    const built = (lat: number, lng: number) => builtUp().some((ring) => inside(lat, lng, ring));
+    const built = (lat: number, lng: number) => urbanAreas().some((ring) => inside(lat, lng, ring));
     expect(COMMUNITIES.filter((p) => !built(p.lat, p.lng)).map((p) => p.name)).toEqual(['Palm Jumeirah']);
     expect(built(25.3, 55.0)).toBe(false);
     expect(built(24.7, 55.3)).toBe(false);

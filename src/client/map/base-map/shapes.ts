@@ -46,10 +46,10 @@ export function ovalOutline([lat, lng, along, across]: Oval): Point[] {
 }
 
 /** Arabia as one area. */
-export const arabia = (): Point[] => [...COAST_WEST, ...smoothLine(COAST_DUBAI), ...COAST_EAST];
+export const coastlinePolygon = (): Point[] => [...COAST_WEST, ...smoothLine(COAST_DUBAI), ...COAST_EAST];
 
 /** Where the big towns are built: Jebel Ali to Ajman, Abu Dhabi, Al Ain, Ras Al Khaimah, Fujairah. */
-export const builtUp = (): Point[][] => [
+export const urbanAreas = (): Point[][] => [
   [...smoothLine(COAST_DUBAI.slice(1)), ...COAST_EAST.slice(0, 7), ...smoothLine(DUBAI_INLAND)],
   smoothLine(ABU_DHABI_MAINLAND),
   ...ISLANDS.slice(0, 2).map((ring) => [...ring]),

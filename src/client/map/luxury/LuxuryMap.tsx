@@ -3,17 +3,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { findPlace, MAP_DEFAULT } from '../../../shared/property/area.ts';
 import { EMPTY_VIEW, type MapMarker } from '../../../shared/search/map.ts';
 import { BaseMap } from '../BaseMap.tsx';
-import { StackCard } from '../ClusterList.tsx';
+import { ClusterList } from '../ClusterList.tsx';
 import { MapBoundary } from '../MapBoundary.tsx';
 import { HomesFailed, MapNotice } from '../MapNotice.tsx';
-import { groupHomes, type Spot } from '../markers/pins.ts';
-import { useSpots } from '../markers/useMarkers.ts';
+import { groupHomes, type MapPin } from '../markers/pins.ts';
+import { useMarkers } from '../markers/useMarkers.ts';
 import { useSeenHomes } from '../markers/visited.ts';
 import { PressedPreview } from '../PropertyPreview.tsx';
-import { useFrame } from '../useMapEvents.ts';
-import { useMapHomes } from '../useMapProperties.ts';
+import { useMapEvents } from '../useMapEvents.ts';
+import { useMapProperties } from '../useMapProperties.ts';
 import { placeBounds, unionBounds } from '../viewport/first-view.ts';
-import { bringIntoView, comeCloser, mayAnimate } from '../viewport/navigation.ts';
+import { bringIntoView, mayAnimate, zoomToCluster } from '../viewport/navigation.ts';
 import { useViewport } from '../viewport/useViewport.ts';
 import { useZoom } from '../viewport/useZoom.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
@@ -28,7 +28,7 @@ export interface LuxuryMapProps {
 /** No closer than this when an area comes into view. */
 const AREA_ZOOM = 13;
 
-type Opened = { home: MapMarker; byKey: boolean } | { stack: Spot } | null;
+type Opened = { home: MapMarker; byKey: boolean } | { stack: MapPin } | null;
 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
@@ -48,7 +48,7 @@ function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   useTickedInView(map, areas);
   const { asked } = useViewport(map);
-  const { view = EMPTY_VIEW, failed, retry } = useMapHomes({ location: areas.join(',') }, asked, areas.length > 0);
+  const { view = EMPTY_VIEW, failed, retry } = useMapProperties({ location: areas.join(',') }, asked, areas.length > 0);
   const zoom = useZoom(map);
   const spots = useMemo(() => groupHomes(onlyAreas(view, areas), zoom), [view, areas, zoom]);
   // unticking its area closes a preview
@@ -56,25 +56,25 @@ function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const openId = preview?.home.id;
   const on = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
 
-  const press = (spot: Spot, event: MouseEvent) => {
+  const press = (spot: MapPin, event: MouseEvent) => {
     const [first] = spot.homes;
     if (spot.count === 1 && first) setOpened(openId === first.id ? null : { home: first, byKey: event.detail === 0 });
-    else if (comeCloser(map, spot)) map.getContainer().focus({ preventScroll: true });
+    else if (zoomToCluster(map, spot)) map.getContainer().focus({ preventScroll: true });
     else setOpened({ stack: spot });
   };
-  const focusHome = useSpots(map, { spots, mixed: true, on, seen: useSeenHomes(), open: openId, press });
+  const focusHome = useMarkers(map, { spots, mixed: true, on, seen: useSeenHomes(), open: openId, press });
   const close = () => {
     if (openId !== undefined) focusHome(openId);
     setOpened(null);
   };
-  useFrame(map, { onEscape: close });
+  useMapEvents(map, { onEscape: close });
 
   return (
     <>
       {!areas.length && <MapNotice>Tick an area to see its homes</MapNotice>}
       {failed && areas.length > 0 && <HomesFailed onRetry={retry} />}
       {preview && <PressedPreview key={openId} home={preview.home} focus={preview.byKey} onClose={close} />}
-      {opened && 'stack' in opened && <StackCard key={opened.stack.key} spot={opened.stack} onClose={close} />}
+      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} spot={opened.stack} onClose={close} />}
     </>
   );
 }

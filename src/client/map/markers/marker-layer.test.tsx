@@ -1,14 +1,14 @@
 import { type Map as LeafletMap, map as leafletMap } from 'leaflet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import { SpotLayer } from './marker-layer.ts';
-import type { Spot } from './pins.ts';
+import { MarkerLayer } from './marker-layer.ts';
+import type { MapPin } from './pins.ts';
 
 const home = (id: number, longitude = 55): MapMarker =>
   ({ id, latitude: 25, longitude, price: 1_000_000 * id, transactionType: 'Buy', title: `Home ${id}` }) as MapMarker;
 
 /** A pill for one home, a disc for more; `count` alone: a disc of homes that the server only counted. */
-const spot = (homes: MapMarker[], { count = homes.length, longitude = homes[0]?.longitude ?? 55 } = {}): Spot => ({
+const spot = (homes: MapMarker[], { count = homes.length, longitude = homes[0]?.longitude ?? 55 } = {}): MapPin => ({
   key: homes.length === 1 && count === 1 ? `home ${homes[0]!.id}` : `${count} at ${longitude}`,
   latitude: 25,
   longitude,
@@ -21,7 +21,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 describe('the keyboard on a spot of the map', () => {
   let map: LeafletMap;
-  let layer: SpotLayer;
+  let layer: MarkerLayer;
   const stand = (name: RegExp) => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-spot]')];
     all.find((one) => name.test(one.getAttribute('aria-label')!))!.focus();
@@ -32,7 +32,7 @@ describe('the keyboard on a spot of the map', () => {
     box.tabIndex = 0;
     document.body.append(box);
     map = leafletMap(box, { center: [25, 55], zoom: 12, zoomAnimation: false });
-    layer = new SpotLayer(map, { href: (id) => `/properties/${id}`, press: () => {} });
+    layer = new MarkerLayer(map, { href: (id) => `/properties/${id}`, press: () => {} });
   });
   afterEach(() => {
     layer.remove();

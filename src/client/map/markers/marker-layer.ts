@@ -1,18 +1,18 @@
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import classes from './MarkerLayer.module.css';
-import { lookOf, type Spot } from './pins.ts';
+import { type MapPin, pinAppearance } from './pins.ts';
 
 export interface SpotHandlers {
   /** Address of a home: its pill is a link. Without it every pill is a button (A12). */
   href?: (id: number) => string;
   /** A spot was clicked, tapped or entered. */
-  press: (spot: Spot, event: MouseEvent) => void;
+  press: (spot: MapPin, event: MouseEvent) => void;
   /** The mouse or the keyboard came to a spot. */
-  point?: ((spot: Spot) => void) | undefined;
+  point?: ((spot: MapPin) => void) | undefined;
 }
 
 interface Drawn {
-  spot: Spot;
+  spot: MapPin;
   marker: Marker;
   element: HTMLElement;
 }
@@ -26,10 +26,10 @@ export interface Marks {
 }
 
 const FRONT = 10_000;
-const homeOf = (spot: Spot): number | undefined => (spot.count === 1 ? spot.homes[0]?.id : undefined);
+const homeOf = (spot: MapPin): number | undefined => (spot.count === 1 ? spot.homes[0]?.id : undefined);
 
 /** The pills and discs of one map. A new answer touches only what differs from the last one. */
-export class SpotLayer {
+export class MarkerLayer {
   private readonly map: LeafletMap;
   private readonly handlers: SpotHandlers;
   private readonly drawn = new Map<string, Drawn>();
@@ -68,7 +68,7 @@ export class SpotLayer {
   }
 
   /** Draws these spots, in this order for the keyboard. `mixed`: homes to buy and to rent on one map. */
-  show(spots: readonly Spot[], mixed: boolean): void {
+  show(spots: readonly MapPin[], mixed: boolean): void {
     const held = this.held();
     if (mixed !== this.mixed) this.clear();
     this.mixed = mixed;
@@ -106,9 +106,9 @@ export class SpotLayer {
   }
 
   /** The keyboard stays with the homes of a spot that was redrawn; when they are out of sight with what stands nearest, or the map. */
-  private holdAgain(lost: Spot): void {
+  private holdAgain(lost: MapPin): void {
     const ids = new Set(lost.homes.map((home) => home.id));
-    const away = ({ latitude, longitude }: Spot) => Math.hypot(latitude - lost.latitude, longitude - lost.longitude);
+    const away = ({ latitude, longitude }: MapPin) => Math.hypot(latitude - lost.latitude, longitude - lost.longitude);
     const all = [...this.drawn.values()];
     const same = all.find(({ spot }) => spot.homes.some((home) => ids.has(home.id)));
     const near = all.toSorted((a, b) => away(a.spot) - away(b.spot))[0];
@@ -126,7 +126,7 @@ export class SpotLayer {
     this.drawn.clear();
   }
 
-  private add(spot: Spot, before: HTMLElement | null): Drawn {
+  private add(spot: MapPin, before: HTMLElement | null): Drawn {
     const element = this.build(spot);
     const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.spot && { className: classes.spot }) });
     const placed = marker([spot.latitude, spot.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
@@ -138,8 +138,8 @@ export class SpotLayer {
     return drawn;
   }
 
-  private build(spot: Spot): HTMLElement {
-    const look = lookOf(spot, this.mixed);
+  private build(spot: MapPin): HTMLElement {
+    const look = pinAppearance(spot, this.mixed);
     const id = homeOf(spot);
     const link = id !== undefined && this.handlers.href ? document.createElement('a') : null;
     const element = link ?? document.createElement('button');
@@ -168,7 +168,7 @@ export class SpotLayer {
     if (marker.options.zIndexOffset !== (on ? FRONT : 0)) marker.setZIndexOffset(on ? FRONT : 0);
   }
 
-  private spotAt(target: EventTarget | null): Spot | undefined {
+  private spotAt(target: EventTarget | null): MapPin | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null;
     return element ? this.drawn.get(element.dataset.spot ?? '')?.spot : undefined;
   }

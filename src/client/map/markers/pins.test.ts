@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_VIEW, type MapMarker, type MapView } from '../../../shared/search/map.ts';
 import { toPixels } from '../viewport/viewport.ts';
-import { canComeApart, groupHomes, lookOf } from './pins.ts';
+import { canExpandCluster, groupHomes, pinAppearance } from './pins.ts';
 
 const home = (id: number, latitude: number, longitude: number, rest: Partial<MapMarker> = {}): MapMarker => ({
   id,
@@ -69,15 +69,15 @@ describe('canComeApart', () => {
   it('is false for homes of one building and true for neighbours', () => {
     const [tower] = groupHomes(view([home(1, 25.1, 55.2), home(2, 25.1, 55.2)]), 18);
     const [street] = groupHomes(view([home(1, 25.1, 55.2), home(2, 25.101, 55.2)]), 11);
-    expect(canComeApart(tower!)).toBe(false);
-    expect(canComeApart(street!)).toBe(true);
+    expect(canExpandCluster(tower!)).toBe(false);
+    expect(canExpandCluster(street!)).toBe(true);
   });
 });
 
 describe('lookOf', () => {
   const spotOf = (h: MapMarker) => groupHomes(view([h]), 12)[0]!;
   it('shows the short price, and its name says the whole one too', () => {
-    expect(lookOf(spotOf(home(1, 25.1, 55.2)), false)).toEqual({
+    expect(pinAppearance(spotOf(home(1, 25.1, 55.2)), false)).toEqual({
       kind: 'pill',
       text: '12.4M',
       label: 'AED 12,400,000, Dubai Hills, corner plot, 12.4M',
@@ -85,16 +85,16 @@ describe('lookOf', () => {
   });
   it('names a promoted home as promoted', () => {
     const paid = spotOf(home(1, 25.1, 55.2, { isPromoted: true }));
-    expect(lookOf(paid, false).label).toBe('AED 12,400,000, Dubai Hills, corner plot, promoted, 12.4M');
+    expect(pinAppearance(paid, false).label).toBe('AED 12,400,000, Dubai Hills, corner plot, promoted, 12.4M');
   });
   it('marks a rent as monthly where homes to buy stand beside it', () => {
     const rent = spotOf(home(1, 25.1, 55.2, { price: 16_500, transactionType: 'Rent' }));
-    expect(lookOf(rent, true).text).toBe('16.5K/mo');
-    expect(lookOf(rent, false).text).toBe('16.5K');
-    expect(lookOf(rent, false).label).toBe('AED 16,500/mo, Dubai Hills, corner plot, 16.5K');
+    expect(pinAppearance(rent, true).text).toBe('16.5K/mo');
+    expect(pinAppearance(rent, false).text).toBe('16.5K');
+    expect(pinAppearance(rent, false).label).toBe('AED 16,500/mo, Dubai Hills, corner plot, 16.5K');
   });
   it('grows a disc with its count', () => {
-    const disc = (count: number) => lookOf(groupHomes(view([], [{ count, latitude: 25, longitude: 55 }]), 11)[0]!, false);
+    const disc = (count: number) => pinAppearance(groupHomes(view([], [{ count, latitude: 25, longitude: 55 }]), 11)[0]!, false);
     expect(disc(9)).toMatchObject({ kind: 'disc', text: '9', size: 38, label: '9 homes, come closer' });
     expect(disc(1240)).toMatchObject({ text: '1.24K', size: 56, label: '1,240 homes, come closer, 1.24K' });
   });

@@ -4,7 +4,7 @@ import type { Bounds } from '../../../shared/search/search.ts';
 import { boundsAround, toPixels } from '../viewport/viewport.ts';
 
 /** One thing to draw: a price pill (one known home) or a disc with a count. */
-export interface Spot {
+export interface MapPin {
   /** The same key means the same drawing at the same place. */
   key: string;
   latitude: number;
@@ -25,13 +25,13 @@ const ROOM = [0.35, 0.55, 0.75] as const;
 const COUNTED_ROOM = 1.5;
 
 /** A spot in the making, with its pixels at the zoom. */
-interface Draft extends Omit<Spot, 'key' | 'bounds'> {
+interface Draft extends Omit<MapPin, 'key' | 'bounds'> {
   points: { latitude: number; longitude: number }[];
   x: number;
   y: number;
 }
 
-const isPill = (d: Pick<Spot, 'count' | 'homes'>): boolean => d.count === 1 && d.homes.length === 1;
+const isPill = (d: Pick<MapPin, 'count' | 'homes'>): boolean => d.count === 1 && d.homes.length === 1;
 
 function box(d: Draft): { x: number; y: number; width: number; height: number } {
   if (isPill(d)) return { x: d.x, y: d.y - PILL.lift, width: PILL.width, height: PILL.height };
@@ -60,7 +60,7 @@ function join(a: Draft, b: Draft): void {
 }
 
 /** Joins until nothing is closer than the room allows. */
-function joinAll(all: Draft[], room: number): Draft[] {
+function mergeOverlapping(all: Draft[], room: number): Draft[] {
   let drafts = all;
   for (let joined = true; joined; ) {
     const apart: Draft[] = [];
@@ -77,7 +77,7 @@ function joinAll(all: Draft[], room: number): Draft[] {
   return drafts;
 }
 
-function finish({ points, x: _x, y: _y, ...spot }: Draft): Spot {
+function finish({ points, x: _x, y: _y, ...spot }: Draft): MapPin {
   const key = isPill(spot) ? `home ${spot.homes[0]!.id}` : `${spot.count} at ${spot.latitude.toFixed(5)} ${spot.longitude.toFixed(5)}`;
   return { ...spot, key, bounds: boundsAround(points)! };
 }
@@ -86,7 +86,7 @@ function finish({ points, x: _x, y: _y, ...spot }: Draft): Spot {
  * What to draw of an answer at a zoom: whatever would cover each other becomes one disc. The order is from north to south, which is
  * the order of the keyboard; the same answer at the same zoom gives the same keys wherever the view stands.
  */
-export function groupHomes(view: MapView, zoom: number): Spot[] {
+export function groupHomes(view: MapView, zoom: number): MapPin[] {
   const draft = (p: { latitude: number; longitude: number }, count: number, homes: MapMarker[]): Draft => ({
     latitude: p.latitude,
     longitude: p.longitude,
@@ -96,7 +96,7 @@ export function groupHomes(view: MapView, zoom: number): Spot[] {
     ...toPixels(p.latitude, p.longitude, zoom),
   });
   let drafts = [...view.clusters.map((c) => draft(c, c.count, [])), ...view.markers.map((m) => draft(m, 1, [m]))];
-  for (const room of ROOM) drafts = joinAll(drafts, room);
+  for (const room of ROOM) drafts = mergeOverlapping(drafts, room);
   return drafts.map(finish).sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude || a.key.localeCompare(b.key));
 }
 
@@ -104,7 +104,7 @@ export function groupHomes(view: MapView, zoom: number): Spot[] {
 export const MAX_ZOOM = 18;
 
 /** Whether coming closer can take the homes of a disc apart; not when they share a building. */
-export function canComeApart(spot: Spot): boolean {
+export function canExpandCluster(spot: MapPin): boolean {
   const from = toPixels(spot.bounds.north, spot.bounds.west, MAX_ZOOM);
   const to = toPixels(spot.bounds.south, spot.bounds.east, MAX_ZOOM);
   return to.x - from.x > PILL.width || to.y - from.y > PILL.height;
@@ -120,7 +120,7 @@ export interface SpotLook {
 }
 
 /** Words and size of a spot. `mixed` maps hold homes to buy and to rent: there a rent says that it is monthly. */
-export function lookOf(spot: Spot, mixed: boolean): SpotLook {
+export function pinAppearance(spot: MapPin, mixed: boolean): SpotLook {
   const home = spot.homes[0];
   if (home && isPill(spot)) {
     const text = `${formatPriceShort(home.price)}${mixed && home.transactionType === 'Rent' ? '/mo' : ''}`;

@@ -1,10 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { type Marks, type SpotHandlers, SpotLayer } from './marker-layer.ts';
-import type { Spot } from './pins.ts';
+import { MarkerLayer, type Marks, type SpotHandlers } from './marker-layer.ts';
+import type { MapPin } from './pins.ts';
 
 interface SpotsProps extends SpotHandlers, Marks {
-  spots: readonly Spot[];
+  spots: readonly MapPin[];
   mixed: boolean;
 }
 
@@ -12,12 +12,16 @@ interface SpotsProps extends SpotHandlers, Marks {
  * Keeps the pills and discs of a map in step with the page.
  * @returns moves the keyboard to the spot of a home
  */
-export function useSpots(map: LeafletMap, { spots, mixed, on, seen, open, href, ...handlers }: SpotsProps): (id: number) => void {
-  const layer = useRef<SpotLayer | null>(null);
-  const press = useEffectEvent((spot: Spot, event: MouseEvent) => handlers.press(spot, event));
-  const point = useEffectEvent((spot: Spot) => handlers.point?.(spot));
+export function useMarkers(map: LeafletMap, { spots, mixed, on, seen, open, href, ...handlers }: SpotsProps): (id: number) => void {
+  const layer = useRef<MarkerLayer | null>(null);
+  const press = useEffectEvent((spot: MapPin, event: MouseEvent) => handlers.press(spot, event));
+  const point = useEffectEvent((spot: MapPin) => handlers.point?.(spot));
   useEffect(() => {
-    const created = new SpotLayer(map, { ...(href && { href }), press: (spot, event) => press(spot, event), point: (spot) => point(spot) });
+    const created = new MarkerLayer(map, {
+      ...(href && { href }),
+      press: (spot, event) => press(spot, event),
+      point: (spot) => point(spot),
+    });
     layer.current = created;
     return () => created.remove();
   }, [map, href]);

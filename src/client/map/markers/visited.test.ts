@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { markSeen, seenHomes } from './visited.ts';
+import { markVisited, seenHomes } from './visited.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,24 +9,24 @@ afterEach(() => {
 
 describe('the homes a visitor opened', () => {
   it('are remembered once each, in the store that other tabs read', () => {
-    markSeen(7);
-    markSeen(9);
-    markSeen(7);
+    markVisited(7);
+    markVisited(9);
+    markVisited(7);
     expect([...seenHomes()]).toEqual([7, 9]);
     expect(window.localStorage.getItem('seen-homes')).toBe('[7,9]');
   });
 
   it('are the same set until another is opened, so that nothing is drawn in vain', () => {
-    markSeen(1);
+    markVisited(1);
     expect(seenHomes()).toBe(seenHomes());
     const before = seenHomes();
-    markSeen(2);
+    markVisited(2);
     expect(seenHomes()).not.toBe(before);
   });
 
   it('are at most 500, the oldest forgotten first', () => {
     window.localStorage.setItem('seen-homes', JSON.stringify(Array.from({ length: 500 }, (_, i) => i + 1)));
-    markSeen(1000);
+    markVisited(1000);
     expect(seenHomes().size).toBe(500);
     expect(seenHomes().has(1)).toBe(false);
     expect(seenHomes().has(1000)).toBe(true);
@@ -43,7 +43,7 @@ describe('the homes a visitor opened', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    markSeen(3);
+    markVisited(3);
     expect(seenHomes().has(3)).toBe(true);
   });
 });

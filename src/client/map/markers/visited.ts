@@ -29,7 +29,7 @@ export function seenHomes(): ReadonlySet<number> {
 }
 
 /** Remembers that a home was opened: its pill becomes smaller and duller on every map. Call it in the browser only. */
-export function markSeen(id: number): void {
+export function markVisited(id: number): void {
   const known = seenHomes();
   if (known.has(id)) return;
   const ids = [...known, id].slice(-MOST);

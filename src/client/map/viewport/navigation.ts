@@ -1,6 +1,6 @@
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds, type Point, type PointTuple, point } from 'leaflet';
 import type { Bounds } from '../../../shared/search/search.ts';
-import { canComeApart, MAX_ZOOM, type Spot } from '../markers/pins.ts';
+import { canExpandCluster, MAX_ZOOM, type MapPin } from '../markers/pins.ts';
 
 export const toLatLngBounds = ({ south, west, north, east }: Bounds): LatLngBounds => latLngBounds([south, west], [north, east]);
 
@@ -32,10 +32,10 @@ export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, ani
  * Comes closer to a disc until it falls apart.
  * @returns false when it cannot: its homes share a building, or nothing is closer
  */
-export function comeCloser(map: LeafletMap, spot: Spot): boolean {
+export function zoomToCluster(map: LeafletMap, spot: MapPin): boolean {
   const zoom = map.getZoom();
   const counted = spot.homes.length === 0;
-  if (zoom >= MAX_ZOOM || !(counted || canComeApart(spot))) return false;
+  if (zoom >= MAX_ZOOM || !(counted || canExpandCluster(spot))) return false;
   const box = toLatLngBounds(spot.bounds);
   const fitting = map.getBoundsZoom(box, false, room());
   // of homes that were only counted no rectangle is known, so two steps at most

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 const quiet = new WeakSet<LeafletMap>();
 
 /** Moves a map on the product's own account. The move must not be animated: only then has it ended when this returns. */
-export function moveQuietly(map: LeafletMap, move: () => void): void {
+export function moveProgrammatically(map: LeafletMap, move: () => void): void {
   quiet.add(map);
   try {
     move();
@@ -13,4 +13,4 @@ export function moveQuietly(map: LeafletMap, move: () => void): void {
 }
 
 /** Whether the move that is reported just now was made by `moveQuietly` and not by the visitor. */
-export const isQuiet = (map: LeafletMap): boolean => quiet.has(map);
+export const isProgrammaticMove = (map: LeafletMap): boolean => quiet.has(map);

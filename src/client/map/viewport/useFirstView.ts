@@ -2,17 +2,17 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UAE_BOUNDS } from '../../../shared/property/area.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
-import { useMapHomes } from '../useMapProperties.ts';
+import { useMapProperties } from '../useMapProperties.ts';
 import { boundsOfLocation, sameBounds, startOf } from './first-view.ts';
 import { showBounds, toLatLngBounds } from './navigation.ts';
-import { moveQuietly } from './programmatic-move.ts';
+import { moveProgrammatically } from './programmatic-move.ts';
 import { boundsAround } from './viewport.ts';
 
 /**
  * Where the visitor moved the map to; null until then, and again when the address names other places or drops its bounds.
  * @returns the bounds, and what to call when the visitor moves
  */
-export function useMovedTo(location: string | undefined, bounds: Bounds | null): [Bounds | null, (to: Bounds) => void] {
+export function useUserBounds(location: string | undefined, bounds: Bounds | null): [Bounds | null, (to: Bounds) => void] {
   const [movedTo, setMovedTo] = useState(bounds);
   const [last, setLast] = useState({ location, bounds });
   if (last.location !== location || !sameBounds(last.bounds, bounds)) {
@@ -50,7 +50,7 @@ export function useFirstView(map: LeafletMap, { filter, bounds, movedTo, empty }
     if (bounds ? sameBounds(last.bounds, bounds) || sameBounds(movedTo, bounds) : last.bounds === null && last.location === location)
       return;
     const start = startOf(location, bounds);
-    moveQuietly(map, () => {
+    moveProgrammatically(map, () => {
       if ('bounds' in start) map.fitBounds(toLatLngBounds(start.bounds), { maxZoom: start.maxZoom, animate: false });
       else map.setView(start, start.zoom, { animate: false });
     });
@@ -59,9 +59,9 @@ export function useFirstView(map: LeafletMap, { filter, bounds, movedTo, empty }
   useEffect(() => follow(), [location, bounds]);
 
   const lost = empty && movedTo === null && bounds === null && boundsOfLocation(location) === null;
-  const { view, fresh } = useMapHomes(filter, WIDE, lost);
+  const { view, fresh } = useMapProperties(filter, WIDE, lost);
   useEffect(() => {
     const all = lost && fresh && view ? boundsAround([...view.clusters, ...view.markers]) : null;
-    if (all) moveQuietly(map, () => showBounds(map, all, ELSEWHERE_ZOOM, false));
+    if (all) moveProgrammatically(map, () => showBounds(map, all, ELSEWHERE_ZOOM, false));
   }, [map, lost, fresh, view]);
 }

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { boundsOf } from './navigation.ts';
-import { isQuiet } from './programmatic-move.ts';
+import { isProgrammaticMove } from './programmatic-move.ts';
 import { roundViewport, type Viewport } from './viewport.ts';
 
 const SETTLE_MS = 150;
@@ -29,7 +29,7 @@ export function useViewport(map: LeafletMap, onUserMove?: (bounds: Bounds) => vo
       moved = false;
     };
     const onMoveEnd = () => {
-      moved ||= !isQuiet(map);
+      moved ||= !isProgrammaticMove(map);
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE_MS);
     };

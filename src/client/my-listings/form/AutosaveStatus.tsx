@@ -1,6 +1,6 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import classes from './AutosaveStatus.module.css';
-import type { KeptState as State } from './useDraftAutosave.ts';
+import type { AutosaveState as State } from './useDraftAutosave.ts';
 
 const SAID = {
   saving: [IconCloudUp, 'Keeping your draft'],
@@ -9,7 +9,7 @@ const SAID = {
 } as const;
 
 /** Whether what was typed is safe; always in sight once there is something. */
-export function KeptState({ state }: { state: State }) {
+export function AutosaveStatus({ state }: { state: State }) {
   if (state === 'none') return null;
   const [Icon, text] = SAID[state];
   return (

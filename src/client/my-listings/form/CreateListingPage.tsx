@@ -2,7 +2,7 @@ import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { ListingDesk } from './ListingEditor.tsx';
+import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
 /** Advertise a home (R31, R179-R187). */
@@ -10,7 +10,7 @@ export const CreateListingPage = () => (
   <MembersOnly>
     <div className="wrap">
       <PageHead title="Advertise a property" description="List a home for sale or for rent." canonical={paths.createListing()} noindex />
-      <ClientOnly fallback={<ListingFormSkeleton title="Advertise a property" />}>{() => <ListingDesk listing={null} />}</ClientOnly>
+      <ClientOnly fallback={<ListingFormSkeleton title="Advertise a property" />}>{() => <ListingEditor listing={null} />}</ClientOnly>
     </div>
   </MembersOnly>
 );

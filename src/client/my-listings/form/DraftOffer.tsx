@@ -34,7 +34,7 @@ export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, on
       </div>
       <div className={classes.buttons}>
         <Button onClick={onContinue}>Continue your draft</Button>
-        <Button look="line" onClick={onStartOver}>
+        <Button variant="line" onClick={onStartOver}>
           Start over
         </Button>
       </div>

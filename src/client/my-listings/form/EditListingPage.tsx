@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts';
 import { readId } from '../../property/property.queries.ts';
 import { errorCode, trpc } from '../../trpc.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { ListingDesk } from './ListingEditor.tsx';
+import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
 const TITLE = 'Edit your listing';
@@ -33,7 +33,7 @@ function Loaded({ id }: { id: number }) {
       <PageHead title={TITLE} description="Change what people see of your home." canonical={paths.editListing(id)} noindex />
       {error && !data ? (
         <div className="section">
-          <Message
+          <EmptyState
             drawing="error"
             level={1}
             title="Error Loading Property"
@@ -43,7 +43,7 @@ function Loaded({ id }: { id: number }) {
         </div>
       ) : (
         <ClientOnly fallback={<ListingFormSkeleton title={TITLE} />}>
-          {() => (data && isFetchedAfterMount ? <ListingDesk listing={data} /> : <ListingFormSkeleton title={TITLE} />)}
+          {() => (data && isFetchedAfterMount ? <ListingEditor listing={data} /> : <ListingFormSkeleton title={TITLE} />)}
         </ClientOnly>
       )}
     </div>

@@ -13,7 +13,7 @@ type Choice = 'open' | 'draft' | 'fresh';
  * The form with what this browser kept of it: offered first, so that nothing typed is lost and nothing is filled in unasked. In the browser only.
  * A draft that is put aside stays kept until something new is typed.
  */
-export function ListingDesk({ listing }: { listing: OwnListing | null }) {
+export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   const { user } = useSession();
   const fresh = listing ? valuesOf(listing) : EMPTY_LISTING;
   const [draft] = useState(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
-import { KeptState } from './AutosaveStatus.tsx';
+import { AutosaveStatus } from './AutosaveStatus.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import classes from './ListingForm.module.css';
 import { type ListingValues, SECTIONS } from './listing-form.ts';
@@ -38,7 +38,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
           <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
           <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
         </div>
-        <KeptState state={kept} />
+        <AutosaveStatus state={kept} />
       </div>
       {!typed && notice}
       <div className={classes.columns}>

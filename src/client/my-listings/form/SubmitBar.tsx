@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { AllowanceMeter } from '../QuotaMeter.tsx';
+import { QuotaMeter } from '../QuotaMeter.tsx';
 import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import classes from './SubmitBar.module.css';
@@ -43,14 +43,14 @@ export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
         )}
       </div>
       <div className={classes.row}>
-        {editing ? <p className={classes.next}>A change of the price is shown with the former one.</p> : <AllowanceMeter />}
+        {editing ? <p className={classes.next}>A change of the price is shown with the former one.</p> : <QuotaMeter />}
         <div className={classes.buttons}>
           {editing && (
-            <ButtonLink look="line" to={paths.myProperties()}>
+            <ButtonLink variant="line" to={paths.myProperties()}>
               Cancel
             </ButtonLink>
           )}
-          <Button look="line" className={classes.narrow} onClick={() => setPreview(true)}>
+          <Button variant="line" className={classes.narrow} onClick={() => setPreview(true)}>
             Preview
           </Button>
           <Button type="submit" pending={saving.pending} className={classes.submit}>

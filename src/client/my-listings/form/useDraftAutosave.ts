@@ -5,10 +5,10 @@ import type { ListingValues } from './listing-form.ts';
 const AFTER_MS = 400;
 
 /** `none`: nothing was typed yet; `refused`: this browser keeps nothing. */
-export type KeptState = 'none' | 'saving' | 'kept' | 'refused';
+export type AutosaveState = 'none' | 'saving' | 'kept' | 'refused';
 
 export interface DraftKeeper {
-  state: KeptState;
+  state: AutosaveState;
   /** Keeps the values a moment after the last key. */
   keep: (values: ListingValues) => void;
   /** Keeps them at once, to go on with after signing in. */
@@ -18,8 +18,8 @@ export interface DraftKeeper {
 }
 
 /** Keeps what is typed in this browser: while typing, when the page is left in whatever way, and before signing in again. */
-export function useDraftKeeper(owner: DraftOwner): DraftKeeper {
-  const [state, setState] = useState<KeptState>('none');
+export function useDraftAutosave(owner: DraftOwner): DraftKeeper {
+  const [state, setState] = useState<AutosaveState>('none');
   const waiting = useRef<ListingValues | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const done = useRef(false);

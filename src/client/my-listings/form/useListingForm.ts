@@ -4,7 +4,7 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
 import { checkListing, endsBySaving, fieldId, firstWrong, type ListingValues } from './listing-form.ts';
-import { useDraftKeeper } from './useDraftAutosave.ts';
+import { useDraftAutosave } from './useDraftAutosave.ts';
 import { useSaveListing } from './useSaveListing.ts';
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -18,7 +18,7 @@ const pointAt = (errors: Errors): void => {
 /** The form with its pictures, its draft and what sends it. `listing` is null for a new one; `initial` is what the fields begin with. */
 export function useListingForm(listing: OwnListing | null, initial: ListingValues) {
   const { user } = useSession();
-  const draft = useDraftKeeper({ userId: user!.id, listingId: listing?.id ?? null });
+  const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
   const [typed, setTyped] = useState(false);
   const [refused, setRefused] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<ListingValues | null>(null);

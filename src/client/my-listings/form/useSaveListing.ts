@@ -25,7 +25,8 @@ interface SaveOptions {
 }
 
 /** Where a changed listing is found again. */
-const tabOf = (listing: Pick<PropertyView, 'isPromoted'>): string => paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
+const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =>
+  paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
 
 /**
  * Sends the form (R184, R185, R260). A refusal keeps everything that was typed; when the session has ended, the way leads through signing in
@@ -37,7 +38,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
   const session = useSession();
   const refresh = () => void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate()]);
   const fail = (error: Refusal, title: string, otherwise: string) => {
-    toast({ title, message: error.data ? error.message : otherwise, tone: 'bad' });
+    toast({ title, message: error.data ? error.message : otherwise, severity: 'bad' });
     if (errorCode(error) === 'UNAUTHORIZED') {
       draft.keepForSignIn(values());
       session.clearUser();
@@ -63,7 +64,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
       const shown = live ? 'Everybody sees them now.' : 'They show once the listing is published.';
       const ended = listing?.isPromoted && !changed.isPromoted ? ' The promotion has ended, because it is another home now.' : '';
       toast({ title: 'Changes saved', message: shown + ended });
-      void navigate(tabOf(changed));
+      void navigate(myPropertiesTabFor(changed));
     },
     onError: (error) => fail(error, 'Changes not saved', 'Failed to save the changes. Please try again.'),
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UploadView } from '../../../shared/listing/listing.ts';
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
-import { refusalOf, type SendOptions, UploadRefused } from './photo-upload.ts';
+import { refusalOf, type SendOptions, UploadError } from './photo-upload.ts';
 
 const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const files = (count: number): File[] => Array.from({ length: count }, (_, i) => jpeg(`${i}.jpg`));
@@ -10,7 +10,7 @@ interface Sent {
   name: string;
   options: SendOptions;
   done: (url?: string) => Promise<void>;
-  fail: (error: UploadRefused) => Promise<void>;
+  fail: (error: UploadError) => Promise<void>;
 }
 
 /** A queue whose sending this test decides about. */
@@ -61,7 +61,7 @@ describe('the photo queue', () => {
   test('a failure stands with its reason, the others go on, and a second try may succeed', async () => {
     const { queue, sent, failures } = start();
     queue.add(files(2));
-    await sent[0]!.fail(new UploadRefused('Image is too large (at most 40 megapixels)', 400));
+    await sent[0]!.fail(new UploadError('Image is too large (at most 40 megapixels)', 400));
     await sent[1]!.done();
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Image is too large (at most 40 megapixels)', status: 400 });
     expect(failures.count).toBe(1);
@@ -73,7 +73,7 @@ describe('the photo queue', () => {
   test('when the server asks to wait, everything waits and goes on by itself', async () => {
     const { queue, sent, failures } = start();
     queue.add(files(3));
-    await sent[0]!.fail(new UploadRefused('Too many requests', 429, 30));
+    await sent[0]!.fail(new UploadError('Too many requests', 429, 30));
     await sent[1]!.done();
     expect(states(queue)).toEqual(['waiting', 'done', 'waiting']);
     await vi.advanceTimersByTimeAsync(29_000);
@@ -87,7 +87,7 @@ describe('the photo queue', () => {
     const { queue, sent, failures } = start();
     queue.add(files(1));
     for (let i = 0; i < 9; i++) {
-      await sent[i]!.fail(new UploadRefused('Too many requests', 429, 1));
+      await sent[i]!.fail(new UploadError('Too many requests', 429, 1));
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(states(queue)).toEqual(['failed']);
@@ -121,7 +121,7 @@ describe('the photo queue', () => {
     queue.add(files(1));
     queue.remove(queue.photos()[3]!.key);
     expect(sent[0]!.options.signal.aborted).toBe(true);
-    await sent[0]!.fail(new UploadRefused('Stopped'));
+    await sent[0]!.fail(new UploadError('Stopped'));
     queue.remove('/a');
     expect(changes.at(-1)).toEqual(['/c', '/b']);
     expect(states(queue)).toEqual(['done', 'done']);

@@ -1,5 +1,5 @@
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
-import { refusalOf, type SendPhoto, UploadRefused } from './photo-upload.ts';
+import { refusalOf, type SendPhoto, UploadError } from './photo-upload.ts';
 
 /** One picture of the form, on its way or there. */
 export interface Photo {
@@ -93,7 +93,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
       change(key, { state: 'done', part: 1, url, file: null });
     } catch (error) {
       if (stopper.signal.aborted) return;
-      const refused = error instanceof UploadRefused ? error : new UploadRefused(String(error));
+      const refused = error instanceof UploadError ? error : new UploadError(String(error));
       const { retryAfter, message: reason, status } = refused;
       if (retryAfter !== undefined && (waits.get(key) ?? 0) < MOST_WAITS) later(key, retryAfter);
       else {

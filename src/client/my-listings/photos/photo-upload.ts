@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadView } from '../../../shared/listing/listing.ts';
 
 /** Why a picture was not taken, in words for its owner. */
-export class UploadRefused extends Error {
+export class UploadError extends Error {
   /** HTTP status; 0 when no answer came, and for files that were never sent. */
   readonly status: number;
   /** Seconds after which the server wants to be asked again. */
@@ -32,19 +32,19 @@ export function refusalOf(file: Pick<File, 'type' | 'size'>): string | undefined
 
 const NO_ANSWER = 'No connection to the server';
 
-function readAnswer(request: XMLHttpRequest): UploadView | UploadRefused {
+function readAnswer(request: XMLHttpRequest): UploadView | UploadError {
   if (request.status === 201) {
     try {
       return uploadView.parse(JSON.parse(request.responseText));
     } catch {
-      return new UploadRefused('The answer of the server was cut off', request.status);
+      return new UploadError('The answer of the server was cut off', request.status);
     }
   }
   const seconds = Number(request.getResponseHeader('Retry-After'));
   // a refusal of ours is a line of plain text; a page of somebody in between is not for reading here
   const said = request.getResponseHeader('Content-Type')?.startsWith('text/plain') ? request.responseText.trim().slice(0, 300) : '';
   const text = said || `The server answered ${request.status}`;
-  return new UploadRefused(text, request.status, seconds > 0 ? seconds : undefined);
+  return new UploadError(text, request.status, seconds > 0 ? seconds : undefined);
 }
 
 /** POST /api/uploads. An XMLHttpRequest, because fetch does not tell how much of a body has left. */
@@ -57,11 +57,11 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onload = () => {
       const answer = readAnswer(request);
-      if (answer instanceof UploadRefused) reject(answer);
+      if (answer instanceof UploadError) reject(answer);
       else resolve(answer);
     };
-    request.onerror = () => reject(new UploadRefused(NO_ANSWER));
-    request.onabort = () => reject(new UploadRefused('Stopped'));
+    request.onerror = () => reject(new UploadError(NO_ANSWER));
+    request.onabort = () => reject(new UploadError('Stopped'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });

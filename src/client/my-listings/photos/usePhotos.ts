@@ -20,7 +20,7 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
       urls,
       onChange,
       // R183; the reason stands beside the file
-      onFailure: () => toast({ title: 'Upload Failed', message: 'Failed to upload images. Please try again.', tone: 'bad' }),
+      onFailure: () => toast({ title: 'Upload Failed', message: 'Failed to upload images. Please try again.', severity: 'bad' }),
     }),
   );
   const [gone, setGone] = useState(0);

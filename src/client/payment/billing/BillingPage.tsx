@@ -3,7 +3,7 @@ import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -33,7 +33,7 @@ function Billing() {
     <>
       <div className={classes.head}>
         <h1>Billing</h1>
-        <ButtonLink look="line" to={paths.myProperties()}>
+        <ButtonLink variant="line" to={paths.myProperties()}>
           My properties
         </ButtonLink>
       </div>
@@ -43,7 +43,7 @@ function Billing() {
         {payments ? (
           <PaymentList payments={payments} />
         ) : error ? (
-          <Message
+          <EmptyState
             drawing="error"
             level={3}
             title="Your payments could not be loaded"

@@ -1,11 +1,11 @@
 import { formatPounds } from '../../../shared/payment/payment.ts';
 import { type SubscriptionView, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { longDate } from '../../my-listings/listing.labels.ts';
-import { AllowanceMeter } from '../../my-listings/QuotaMeter.tsx';
+import { QuotaMeter } from '../../my-listings/QuotaMeter.tsx';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
@@ -31,7 +31,7 @@ export function BillingPlan() {
   if (!view) {
     if (!error) return <Skeleton height={168} radius={14} />;
     return (
-      <Message
+      <EmptyState
         drawing="error"
         title="Your plan could not be loaded"
         text={error.message}
@@ -47,12 +47,12 @@ export function BillingPlan() {
         <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : 'No plan'}</h2>
         <p className="secondary">{planWords(view)}</p>
         <div className={classes.links}>
-          <ButtonLink to={paths.subscribe()} look={view.state === 'past_due' || !running ? 'fill' : 'line'}>
+          <ButtonLink to={paths.subscribe()} variant={view.state === 'past_due' || !running ? 'fill' : 'line'}>
             {view.state === 'past_due' ? 'Pay the open month' : running ? 'Change or cancel' : 'See the plans'}
           </ButtonLink>
         </div>
       </div>
-      <AllowanceMeter />
+      <QuotaMeter />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { formatPounds, type PaymentView } from '../../../shared/payment/payment.
 import { longDate } from '../../my-listings/listing.labels.ts';
 import { paths } from '../../paths.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { STATUS_WORDS } from '../payment.labels.ts';
 import classes from './PaymentList.module.css';
 
@@ -14,7 +14,7 @@ const COLUMNS = ['Date', 'What', 'Runs', 'Amount', 'Status', 'Receipt'] as const
 export function PaymentList({ payments }: { payments: readonly PaymentView[] }) {
   if (payments.length === 0) {
     return (
-      <Message
+      <EmptyState
         drawing="search"
         level={3}
         title="No payments yet"
@@ -81,12 +81,12 @@ function ReceiptLink({ payment: p }: { payment: PaymentView }) {
   const icon = <IconReceipt size={18} stroke={1.6} aria-hidden="true" />;
   const label = `Receipt of ${p.reference}`;
   return p.receiptUrl ? (
-    <ButtonAnchor look="line" size="sm" href={p.receiptUrl} target="_blank" rel="noreferrer" aria-label={`${label}, in a new tab`}>
+    <ButtonAnchor variant="line" size="sm" href={p.receiptUrl} target="_blank" rel="noreferrer" aria-label={`${label}, in a new tab`}>
       {icon}
       Receipt
     </ButtonAnchor>
   ) : (
-    <ButtonLink look="line" size="sm" to={`${paths.billing()}?receipt=${p.reference}`} aria-label={label}>
+    <ButtonLink variant="line" size="sm" to={`${paths.billing()}?receipt=${p.reference}`} aria-label={label}>
       {icon}
       Receipt
     </ButtonLink>

@@ -29,7 +29,7 @@ export function Receipt({ payment: p }: { payment: PaymentView }) {
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
           Back to billing
         </Link>
-        <Button look="line" onClick={() => window.print()}>
+        <Button variant="line" onClick={() => window.print()}>
           <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
           Print
         </Button>

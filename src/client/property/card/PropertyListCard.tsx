@@ -71,7 +71,7 @@ function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
         <span>{agent.title}</span>
       </p>
       {agent.phone && (
-        <ButtonAnchor href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`} look="line" size="sm" aria-label={`Call ${agent.name}`}>
+        <ButtonAnchor href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`} variant="line" size="sm" aria-label={`Call ${agent.name}`}>
           <IconPhone size={18} stroke={1.6} aria-hidden="true" />
           Call
         </ButtonAnchor>

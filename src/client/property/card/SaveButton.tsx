@@ -17,7 +17,7 @@ export function SaveButton({ propertyId, title, look = 'disc', className }: Save
   const shared = { 'aria-pressed': saved, 'aria-label': `${saved ? 'Remove from saved:' : 'Save'} ${title}`, onClick: toggle };
   if (look === 'quiet') {
     return (
-      <Button look="quiet" size="sm" className={className} {...shared}>
+      <Button variant="quiet" size="sm" className={className} {...shared}>
         <IconHeart size={18} stroke={1.6} aria-hidden="true" />
         <span>{saved ? 'Saved' : 'Save'}</span>
       </Button>

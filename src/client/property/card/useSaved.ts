@@ -35,13 +35,13 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
         const others = without(me.savedProperties, propertyId);
         setUser({ ...me, savedProperties: before.wasSaved ? [propertyId, ...others] : others });
       }
-      toast({ title: 'Error', message: 'Failed to update saved properties', tone: 'bad' });
+      toast({ title: 'Error', message: 'Failed to update saved properties', severity: 'bad' });
     },
     onSettled: () => void underWay.delete(propertyId),
   });
   const toggle = () => {
     if (!user) {
-      toast({ title: 'Authentication Required', message: 'Please log in to save properties', tone: 'bad' });
+      toast({ title: 'Authentication Required', message: 'Please log in to save properties', severity: 'bad' });
       return;
     }
     if (underWay.has(propertyId)) return;

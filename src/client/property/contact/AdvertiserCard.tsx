@@ -51,7 +51,7 @@ function AgentOf({ id, subject }: { id: number; subject: string }) {
   return (
     <div className={classes.failed} role="alert">
       <p className="small secondary">The agent’s details could not be loaded. The form below still reaches them.</p>
-      <Button look="line" size="sm" onClick={() => query.refetch()} disabled={query.isFetching}>
+      <Button variant="line" size="sm" onClick={() => query.refetch()} disabled={query.isFetching}>
         Try Again
       </Button>
     </div>
@@ -79,11 +79,11 @@ function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
       <div className={`no-print ${classes.contact}`}>
         {agent.phone && (
           <>
-            <ButtonAnchor look="line" size="sm" href={phoneLink(agent.phone)}>
+            <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
               <IconPhone size={18} stroke={1.6} aria-hidden="true" />
               Call
             </ButtonAnchor>
-            <ButtonAnchor look="line" size="sm" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
+            <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
               <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
               WhatsApp
             </ButtonAnchor>
@@ -91,7 +91,7 @@ function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
         )}
         {agent.email && (
           <ButtonAnchor
-            look="line"
+            variant="line"
             size="sm"
             href={mailLink(agent.email, subject)}
             className={classes.mail}

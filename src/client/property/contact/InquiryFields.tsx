@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import { Honeypot } from '../../ui/form/Honeypot.tsx';
-import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './InquiryForm.module.css';
 
@@ -16,9 +16,9 @@ type Home = Pick<PropertyView, 'id' | 'title' | 'location'>;
 
 /** The fields of a question about a home, in the room that they need. */
 export const InquiryFields = (home: Home) => (
-  <Mantine>
+  <MantineBoundary>
     <Fields {...home} />
-  </Mantine>
+  </MantineBoundary>
 );
 
 function Fields(home: Home) {
@@ -40,7 +40,7 @@ function Fields(home: Home) {
       toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
       return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
     },
-    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', tone: 'bad' }),
+    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', severity: 'bad' }),
   });
   const send = form.onSubmit(
     (values) => inquiry.mutate({ propertyId: home.id, ...values }),

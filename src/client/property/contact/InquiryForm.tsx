@@ -1,5 +1,5 @@
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { lateForm } from '../../hydration/lazy-hydrated-form.tsx';
+import { lazyHydratedForm } from '../../hydration/lazy-hydrated-form.tsx';
 import classes from './InquiryForm.module.css';
 
 /** Where the bar on phones leads to. */
@@ -8,7 +8,7 @@ export const INQUIRY_FORM = 'request-information';
 /** Pixels that the form takes. */
 const HEIGHT = 526;
 
-const Fields = lateForm(INQUIRY_FORM, HEIGHT, async () => (await import('./InquiryFields.tsx')).InquiryFields);
+const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 
 /** A question about a home, from anybody (R112-R116, R221); a member finds what is known of him filled in. A failure keeps what was typed. */
 export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {

@@ -72,7 +72,7 @@ export function Gallery({ property: p }: { property: PropertyView }) {
         </button>
       ))}
       {count > 1 && (
-        <Button look="white" size="sm" className={classes.all!} onClick={() => view(swipe.at)}>
+        <Button variant="white" size="sm" className={classes.all!} onClick={() => view(swipe.at)}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
           Show all {count} photos
         </Button>

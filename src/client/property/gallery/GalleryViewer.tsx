@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '../../../shared/format.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SaveButton } from '../card/SaveButton.tsx';
 import { ShareButton } from '../ShareButton.tsx';
@@ -23,9 +23,9 @@ interface GalleryViewerProps {
 
 /** All pictures, full screen (R106): buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
 export const GalleryViewer = (props: GalleryViewerProps) => (
-  <Mantine>
+  <MantineBoundary>
     <Viewer {...props} />
-  </Mantine>
+  </MantineBoundary>
 );
 
 function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {

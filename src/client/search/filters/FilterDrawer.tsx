@@ -6,7 +6,7 @@ import shared from './Filter.module.css';
 import classes from './FilterDrawer.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import '../../ui/mantine/mantine-dialog.css';
-import { Mantine } from '../../ui/mantine/MantineBoundary.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
 interface FilterDrawerProps {
   opened: boolean;
@@ -23,7 +23,7 @@ interface FilterDrawerProps {
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
-    <Mantine>
+    <MantineBoundary>
       <Drawer.Root
         opened={opened}
         onClose={onClose}
@@ -51,7 +51,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-    </Mantine>
+    </MantineBoundary>
   );
 }
 

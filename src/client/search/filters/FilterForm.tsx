@@ -7,7 +7,7 @@ import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { queryFromFilter, type SearchFilter, splitList } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { changeFilter, changePurpose, clearFilter, type Option, toggleAmenity, toggleType } from './change-filter.ts';
 import shared from './Filter.module.css';
 import { FilterAreas } from './FilterAreas.tsx';
@@ -56,10 +56,10 @@ function useDraft(filter: SearchFilter) {
 export function FilterForm({ filter, onApply, title, end, sheet = false, expanded = false }: FilterFormProps) {
   const { draft, setDraft, dirty } = useDraft(filter);
   const [asked] = useDebouncedValue(draft, 300);
-  const tellsCount = sheet || dirty;
+  const showsCount = sheet || dirty;
   const counts = trpc.property.counts.useQuery(asked, { placeholderData: keepPreviousData });
   // the very question of the page that follows, so that applying finds its answer
-  const found = trpc.property.search.useQuery({ ...asked, page: 1 }, { enabled: tellsCount, placeholderData: keepPreviousData });
+  const found = trpc.property.search.useQuery({ ...asked, page: 1 }, { enabled: showsCount, placeholderData: keepPreviousData });
   const { locations, propertyTypes, amenities, prices } = counts.data ?? NO_COUNTS;
   const known = counts.data !== undefined;
   const patch = (part: Partial<SearchFilter>) => setDraft(changeFilter(draft, part));
@@ -86,7 +86,7 @@ export function FilterForm({ filter, onApply, title, end, sheet = false, expande
         {end}
       </div>
       <FilterGroup title="Transaction" name="transaction">
-        <Segments
+        <SegmentedControl
           full
           label="Transaction"
           value={draft.transactionType ?? 'Buy'}
@@ -146,7 +146,7 @@ export function FilterForm({ filter, onApply, title, end, sheet = false, expande
       <div className={classes.foot}>
         <Button type="submit" full>
           Apply Filters
-          {tellsCount && found.data && (
+          {showsCount && found.data && (
             <span className={classes.homes} data-busy={found.isPlaceholderData || undefined}>
               · {found.data.capped ? `${formatNumber(found.data.total)}+ homes` : plural(found.data.total, 'home')}
             </span>

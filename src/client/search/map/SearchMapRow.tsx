@@ -18,7 +18,7 @@ interface ListingMapRowProps {
 }
 
 /** A home in the list beside the map. */
-export function ListingMapRow({ home, onHover }: ListingMapRowProps) {
+export function SearchMapRow({ home, onHover }: ListingMapRowProps) {
   return (
     <article
       className={classes.row}

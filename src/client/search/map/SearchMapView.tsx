@@ -6,26 +6,26 @@ import type { MapView } from '../../../shared/search/map.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { ListingMap } from '../../map/lazy.tsx';
 import { FloatLink } from '../../property/FloatLink.tsx';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ListingChips } from '../FilterChips.tsx';
+import { FilterChips } from '../FilterChips.tsx';
 import { changePurpose } from '../filters/change-filter.ts';
 import { mapHeading } from '../headings.ts';
 import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
 import { SortSelect, ViewSwitch } from '../results/ResultTools.tsx';
-import { ListingTotal } from '../results/ResultTotal.tsx';
+import { ResultTotal } from '../results/ResultTotal.tsx';
 import { ListingCrossLink, ListingEmpty, ListingError } from '../results/SearchResults.tsx';
 import type { ListingParts } from '../results/useResultPage.ts';
 import { FiltersButton } from '../SearchBar.tsx';
 import { type MapList, mapList } from './map-rows.ts';
-import { ListingMapRow } from './SearchMapRow.tsx';
+import { SearchMapRow } from './SearchMapRow.tsx';
 import classes from './SearchMapView.module.css';
 
 /** R77 */
 const HEIGHT = 600;
 
 /** The listing on a map, with a list beside it that says the same (R76-R80). */
-export function ListingMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
+export function SearchMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
   const { filter, bounds, go, to } = listing;
   const [seen, setSeen] = useState<MapView | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
       <div className={classes.head}>
         <div>
           <h1 dir="auto">{mapHeading(filter)}</h1>
-          <ListingTotal search={search} className={classes.total} />
+          <ResultTotal search={search} className={classes.total} />
         </div>
         <div className={classes.tools}>
           <SortSelect sort={sort} onChange={(by) => go({ filter: { ...filter, sort: by } })} />
@@ -45,7 +45,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
         </div>
       </div>
       <div className={classes.filters}>
-        <Segments
+        <SegmentedControl
           label="Transaction"
           value={filter.transactionType ?? 'Buy'}
           options={[
@@ -55,7 +55,7 @@ export function ListingMapView({ listing, search, chips, clear, onFilters }: Lis
           onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
         />
         <FiltersButton active={chips.length} label="All filters" onClick={() => onFilters()} />
-        <ListingChips chips={chips} clear={clear} />
+        <FilterChips chips={chips} clear={clear} />
       </div>
       <div className={classes.both}>
         <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
@@ -97,7 +97,7 @@ function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
           {data && list.inView !== null && <InSight list={list} total={data.capped || list.capped ? null : data.total} />}
           {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {list.homes.map((home) => (
-            <ListingMapRow key={home.id} home={home} onHover={onHover} />
+            <SearchMapRow key={home.id} home={home} onHover={onHover} />
           ))}
           {list.note === 'more' && <p className={classes.note}>These are the first {list.homes.length}. Move closer to see the others.</p>}
         </>

@@ -1,25 +1,25 @@
 import { IconMap2 } from '@tabler/icons-react';
 import type { Sort } from '../../../shared/search/search.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';
-import { ListingChips } from '../FilterChips.tsx';
+import { FilterChips } from '../FilterChips.tsx';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { listingHeading } from '../headings.ts';
-import { ListingBar } from '../SearchBar.tsx';
+import { SearchBar } from '../SearchBar.tsx';
 import { ListingCrumbs } from '../SearchPageHead.tsx';
-import { useBeginning } from '../search-url.ts';
+import { useScrollToResults } from '../search-url.ts';
 import { Pager } from './Pager.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import classes from './ResultPages.module.css';
 import { SortSelect, ViewSwitch } from './ResultTools.tsx';
-import { ListingTotal } from './ResultTotal.tsx';
-import { ListingCrossLink, ListingEmpty, ListingError, ListingResults, ListingSkeleton } from './SearchResults.tsx';
+import { ResultTotal } from './ResultTotal.tsx';
+import { ListingCrossLink, ListingEmpty, ListingError, ListingSkeleton, SearchResults } from './SearchResults.tsx';
 import type { ListingParts } from './useResultPage.ts';
 
 /** The listing as grid or list, with the filter panel beside it (R74, R76, R81). */
-export function ListingPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
+export function ResultPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
   const { filter, page, view, go, to } = listing;
   const pages = search.data?.pages ?? 1;
-  const beginning = useBeginning(page, filter);
+  const beginning = useScrollToResults(page, filter);
   const sort = filter.sort ?? 'featured';
   const sortBy = (by: Sort) => go({ filter: { ...filter, sort: by } });
   return (
@@ -29,9 +29,9 @@ export function ListingPages({ listing, search, chips, clear, asked, onFilters }
           <ListingCrumbs filter={filter} />
         </div>
         <h1 dir="auto">{listingHeading(filter)}</h1>
-        <ListingTotal search={search} className={classes.total} />
+        <ResultTotal search={search} className={classes.total} />
       </div>
-      <ListingBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
+      <SearchBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
         <aside className={classes.side} aria-label="Filters">
           <div className={`panel ${classes.panel}`}>
@@ -42,7 +42,7 @@ export function ListingPages({ listing, search, chips, clear, asked, onFilters }
           <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>
             {pages > 1 ? `Homes, page ${page} of ${pages}` : 'Homes'}
           </h2>
-          <ListingChips chips={chips} clear={clear} />
+          <FilterChips chips={chips} clear={clear} />
           <div className={classes.tools}>
             <SortSelect sort={sort} onChange={sortBy} />
             <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
@@ -71,5 +71,5 @@ function Homes({ listing: { view, page, to }, search, clear }: Pick<ListingParts
     const last = total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
     return <ListingEmpty clear={clear} last={last} />;
   }
-  return <ListingResults items={items} view={shape} busy={search.isPlaceholderData} />;
+  return <SearchResults items={items} view={shape} busy={search.isPlaceholderData} />;
 }

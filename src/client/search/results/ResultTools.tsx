@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { SORT_LABELS, SORTS, type Sort, VIEWS, type View } from '../../../shared/search/search.ts';
-import { Segments } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
 
 /** The order of the homes (R82, R271), as the system's own list. */
@@ -29,5 +29,5 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
     const Icon = VIEW_ICONS[value];
     return { value, label: VIEW_LABELS[value], icon: <Icon size={18} stroke={1.6} aria-hidden="true" /> };
   });
-  return <Segments label="View" value={view} options={options} onChange={onChange} />;
+  return <SegmentedControl label="View" value={view} options={options} onChange={onChange} />;
 }

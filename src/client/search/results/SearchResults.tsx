@@ -6,7 +6,7 @@ import { PropertyCard } from '../../property/card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property/card/PropertyCardSkeleton.tsx';
 import { PropertyListCard, PropertyListCardSkeleton } from '../../property/card/PropertyListCard.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { crossLink } from '../headings.ts';
 import classes from './SearchResults.module.css';
@@ -19,7 +19,7 @@ interface ListingResultsProps {
 }
 
 /** The homes of a page, in two columns or as a list. */
-export function ListingResults({ items, view, busy }: ListingResultsProps) {
+export function SearchResults({ items, view, busy }: ListingResultsProps) {
   return (
     <div className={`${classes.results} ${view === 'list' ? classes.list : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
       {items.map((home, i) =>
@@ -47,7 +47,7 @@ export function ListingSkeleton({ view }: { view: 'grid' | 'list' }) {
 
 /** R86 */
 export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
-  <Message
+  <EmptyState
     drawing="error"
     title="Error loading properties"
     text="Failed to fetch properties"
@@ -59,12 +59,12 @@ export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pendin
 export function ListingEmpty({ clear, last }: { clear: string; last: { page: number; to: string } | null }) {
   if (last) {
     const action = (
-      <ButtonLink to={last.to} look="line">
+      <ButtonLink to={last.to} variant="line">
         Go to page {last.page}
       </ButtonLink>
     );
     return (
-      <Message
+      <EmptyState
         drawing="search"
         title="This page is past the last one"
         text={`The homes that match end on page ${last.page}.`}
@@ -73,12 +73,12 @@ export function ListingEmpty({ clear, last }: { clear: string; last: { page: num
     );
   }
   const action = (
-    <ButtonLink to={clear} look="line">
+    <ButtonLink to={clear} variant="line">
       Clear all filters
     </ButtonLink>
   );
   return (
-    <Message
+    <EmptyState
       drawing="search"
       title="No properties found matching your criteria"
       text="Try adjusting your filters or search terms"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './Field.module.css';
 import '../mantine/mantine-field.css';
 
-const inWords = (error: ReactNode): ReactNode =>
+const renderError = (error: ReactNode): ReactNode =>
   error ? (
     <span className={classes.error}>
       <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
@@ -13,8 +13,8 @@ const inWords = (error: ReactNode): ReactNode =>
   ) : null;
 
 /** A line of text with its label above and its error in words below. */
-export const TextField = ({ error, ...rest }: TextInputProps) => <TextInput {...rest} error={inWords(error)} />;
+export const TextField = ({ error, ...rest }: TextInputProps) => <TextInput {...rest} error={renderError(error)} />;
 export const PasswordField = ({ error, ...rest }: PasswordInputProps) => (
-  <PasswordInput {...rest} error={inWords(error)} visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }} />
+  <PasswordInput {...rest} error={renderError(error)} visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }} />
 );
-export const TextArea = ({ error, ...rest }: TextareaProps) => <Textarea {...rest} error={inWords(error)} />;
+export const TextArea = ({ error, ...rest }: TextareaProps) => <Textarea {...rest} error={renderError(error)} />;

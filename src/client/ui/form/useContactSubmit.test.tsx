@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 // here already, because its first load would take longer than the test waits
 import '../Notifications.tsx';
 import { Toasts } from '../toast.tsx';
-import { useDelivery } from './useContactSubmit.ts';
+import { useContactSubmit } from './useContactSubmit.ts';
 
 let cleared = 0;
 function Form({ deliver }: { deliver: (text: string) => Promise<unknown> }) {
-  const { sending, send } = useDelivery(deliver, () => {
+  const { sending, send } = useContactSubmit(deliver, () => {
     cleared += 1;
   });
   return (

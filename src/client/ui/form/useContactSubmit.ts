@@ -3,7 +3,7 @@ import { errorCode } from '../../trpc.ts';
 import { toast } from '../toast.tsx';
 
 /** R165: a message is seen to be on its way for at least this long. */
-const LEAST_MS = 1000;
+const MIN_PENDING_MS = 1000;
 
 const reason = (error: unknown): string =>
   errorCode(error) === 'TOO_MANY_REQUESTS' && error instanceof Error
@@ -11,16 +11,16 @@ const reason = (error: unknown): string =>
     : 'Your message could not be sent. Please try again later.';
 
 /** Delivers a message to the office and says how it went (R165, A40). Only what has arrived is cleared: a failure keeps what was typed. */
-export function useDelivery<T>(
+export function useContactSubmit<T>(
   deliver: (values: T) => Promise<unknown>,
   clear: () => void,
 ): { sending: boolean; send: (values: T) => Promise<void> } {
   const [sending, setSending] = useState(false);
   const send = async (values: T) => {
     setSending(true);
-    const [outcome] = await Promise.allSettled([deliver(values), new Promise((done) => setTimeout(done, LEAST_MS))]);
+    const [outcome] = await Promise.allSettled([deliver(values), new Promise((done) => setTimeout(done, MIN_PENDING_MS))]);
     setSending(false);
-    if (outcome.status === 'rejected') return toast({ title: 'Message not sent', message: reason(outcome.reason), tone: 'bad' });
+    if (outcome.status === 'rejected') return toast({ title: 'Message not sent', message: reason(outcome.reason), severity: 'bad' });
     clear();
     toast({ title: 'Message Sent', message: "Thank you for contacting us. We'll get back to you shortly." });
   };

@@ -1,6 +1,6 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { onScheme, readScheme } from '../../color-scheme.ts';
+import { getColorScheme, onScheme } from '../../color-scheme.ts';
 import { cssVariables, theme } from '../../theme.ts';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -11,10 +11,10 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 function followScheme(): MantineColorSchemeManager {
   let stop = () => {};
   return {
-    get: readScheme,
+    get: getColorScheme,
     set: () => {},
     subscribe: (onUpdate) => {
-      stop = onScheme(() => onUpdate(readScheme()));
+      stop = onScheme(() => onUpdate(getColorScheme()));
     },
     unsubscribe: () => stop(),
     clear: () => {},
@@ -22,7 +22,7 @@ function followScheme(): MantineColorSchemeManager {
 }
 
 /** The room in which Mantine's pieces work: a page or a dialog that uses one stands in it, all others come without its weight. */
-export function Mantine({ children }: { children: ReactNode }) {
+export function MantineBoundary({ children }: { children: ReactNode }) {
   const [schemeManager] = useState(followScheme);
   return (
     <MantineProvider

@@ -24,7 +24,7 @@ import type { AgentDraft, Draft } from './raw-listing.ts';
 import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity, mapValue } from './vocabulary.ts';
 
 /** A row that cannot become a listing; the message is the reason in the report. */
-export class RowRefused extends Error {}
+export class RowError extends Error {}
 
 /** A row in our own terms: AED (per month for rent), square feet, UTC. */
 export interface Listing {
@@ -63,7 +63,7 @@ const MIN_AREA = 100;
 const MAX_AREA = 200_000;
 
 const refuse = (reason: string): never => {
-  throw new RowRefused(reason);
+  throw new RowError(reason);
 };
 const quoted = (text: string): string => `"${cutAtWord(cleanLine(text), 60)}"`;
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -182,9 +182,9 @@ const isRefused = (found: unknown): found is { refused: string } => typeof found
  */
 export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
-  if (isRefused(purpose)) throw new RowRefused(purpose.refused);
+  if (isRefused(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);
-  if (isRefused(type)) throw new RowRefused(type.refused);
+  if (isRefused(type)) throw new RowError(type.refused);
   const rooms = readRooms(draft, type);
   const point = readPoint(draft);
   const place = readPlace(draft, point);

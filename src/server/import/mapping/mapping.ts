@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FeedError, type Fields } from '../reading/read.ts';
-import { blank, type Draft, type Layout, many, one } from './raw-listing.ts';
+import { type Draft, emptyDraft, getList, getText, type Layout } from './raw-listing.ts';
 
 const FIELDS = [
   'reference',
@@ -131,19 +131,19 @@ export function completedLayout(layout: Layout, map: Mapping | undefined): Layou
 export function mappedLayout(map: Mapping, label: string, source: string): Layout {
   const text = (f: Fields, field: Field): string => {
     const column = map[field];
-    return column === undefined ? '' : isConstant(column) ? constantOf(column) : one(f, column);
+    return column === undefined ? '' : isConstant(column) ? constantOf(column) : getText(f, column);
   };
   const list = (f: Fields, field: Field, separator: string | RegExp): string[] =>
-    map[field] === undefined || isConstant(map[field]) ? [] : many(f, map[field], separator);
+    map[field] === undefined || isConstant(map[field]) ? [] : getList(f, map[field], separator);
   const columns = FIELDS.flatMap((field) => (map[field] === undefined || isConstant(map[field]) ? [] : [map[field]]));
   return {
     label,
     source,
     columns,
     draft: (f) => ({
-      ...blank,
+      ...emptyDraft,
       reference: text(f, 'reference'),
-      identity: columns.map((column) => many(f, column).join('|')),
+      identity: columns.map((column) => getList(f, column).join('|')),
       purpose: text(f, 'transactionType'),
       type: text(f, 'propertyType'),
       title: text(f, 'title'),

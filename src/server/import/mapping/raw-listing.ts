@@ -61,20 +61,20 @@ export interface Layout {
 }
 
 /** The text of a field, trimmed; empty when the row has none. */
-export const one = (fields: Fields, name: string): string => {
+export const getText = (fields: Fields, name: string): string => {
   const value = fields[name];
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
 };
 /** The texts of a list field, split where a table joins them. */
-export const many = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
+export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
   const value = fields[name] ?? [];
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
-export const yes = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
+export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
 /** A row that says nothing; each layout says what it knows. Rents without a period are per year, as is the habit in the UAE (A8). */
-export const blank: Draft = {
+export const emptyDraft: Draft = {
   reference: '',
   identity: [],
   purpose: '',

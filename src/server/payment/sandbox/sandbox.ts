@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { SandboxCard } from '../../../shared/payment/payment.ts';
-import { Refused } from '../../errors.ts';
-import { type Gateway, type ProviderIntent, ProviderRefused, type SandboxAnswer } from '../gateway.ts';
+import { DomainError } from '../../errors.ts';
+import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxAnswer } from '../gateway.ts';
 import { makeIntent } from './intent.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
 import { paySubscription, sandboxSubscriptions } from './subscriptions.ts';
@@ -31,8 +31,8 @@ async function step(
 ): Promise<SandboxAnswer> {
   return orm.em.fork().transactional(async (tx) => {
     const intent = await tx.findOne(SandboxIntent, { clientSecret, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!intent) throw new Refused('MISSING', 'Payment not found');
-    if (intent.status === 'canceled') throw new Refused('CONFLICT', 'This payment was canceled. Please start again.');
+    if (!intent) throw new DomainError('MISSING', 'Payment not found');
+    if (intent.status === 'canceled') throw new DomainError('CONFLICT', 'This payment was canceled. Please start again.');
     const event: SandboxAnswer['event'] = {
       id: `sandbox_evt_${randomBytes(12).toString('base64url')}`,
       type: 'sandbox.payment',
@@ -73,7 +73,7 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
     },
     cancelIntent: async (id) => {
       const canceled = await fork().nativeUpdate(SandboxIntent, { id, status: { $ne: 'succeeded' } }, { status: 'canceled' });
-      if (canceled === 0) throw new ProviderRefused(true);
+      if (canceled === 0) throw new PaymentProviderError(true);
     },
     createCustomer: async ({ userId }) => `sandbox_cus_${userId}`,
     findInvoice: async (intentId) => {

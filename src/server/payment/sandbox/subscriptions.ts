@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
-import { type Gateway, type ProviderInvoice, ProviderRefused, type ProviderSubscription } from '../gateway.ts';
+import { type Gateway, PaymentProviderError, type ProviderInvoice, type ProviderSubscription } from '../gateway.ts';
 import { makeIntent, sandboxId } from './intent.ts';
 import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
 
@@ -185,7 +185,7 @@ export function sandboxSubscriptions(
         await tx.flush();
         return view(tx, subscription);
       });
-      if (!changed) throw new ProviderRefused(true);
+      if (!changed) throw new PaymentProviderError(true);
       return changed;
     },
     setEndsAtPeriodEnd: async (id, ends) => {
@@ -193,7 +193,7 @@ export function sandboxSubscriptions(
         subscription.endsAtPeriodEnd = ends;
         return true;
       });
-      if (!set) throw new ProviderRefused(true);
+      if (!set) throw new PaymentProviderError(true);
     },
     endSubscription: async (id) => {
       await locked(id, async (tx, subscription) => {

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
 import type { SettleDeps } from '../concurrency.ts';
-import { ProviderRefused } from '../gateway.ts';
+import { PaymentProviderError } from '../gateway.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -39,14 +39,14 @@ async function each<T>(deps: SettleDeps, rows: T[], work: (row: T) => Promise<un
       done++;
     } catch (error) {
       deps.log.warn({ err: error }, 'a payment could not be reconciled and will be tried again');
-      if (error instanceof ProviderRefused && !error.repeats) throw error;
+      if (error instanceof PaymentProviderError && !error.repeats) throw error;
     }
   }
   return done;
 }
 
 /** Nobody pays a promotion that was begun a day ago: the provider is told, so that nobody can. */
-async function giveUpOld(deps: SettleDeps, now: Date): Promise<void> {
+async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   await em.execute(
     `update payments set status = 'failed', revision = revision + 1
@@ -61,14 +61,14 @@ async function giveUpOld(deps: SettleDeps, now: Date): Promise<void> {
   await each(deps, old, async ({ provider_id: id }) => {
     await deps.payments.cancelIntent(id).catch((error: unknown) => {
       // paid in the meantime: settling says so
-      if (!(error instanceof ProviderRefused && error.repeats)) throw error;
+      if (!(error instanceof PaymentProviderError && error.repeats)) throw error;
     });
     await settlePromotion(deps, id);
   });
 }
 
 /** Money that bought nothing is paid back (row 35). */
-async function payBackFlagged(deps: SettleDeps): Promise<void> {
+async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
   const flagged = await deps.orm.em.fork().execute<Awaited[]>(
     `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
       order by created_at limit ${BATCH}`,
@@ -82,7 +82,7 @@ async function payBackFlagged(deps: SettleDeps): Promise<void> {
 }
 
 /** Subscriptions whose month is over, whose grace days are over, whose member has gone, or which are to end. Those of the sandbox end when real payments begin. */
-async function lookAfterSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
+async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   if (deps.payments.name !== 'sandbox') {
     await em.transactional(async (tx) => {
@@ -119,9 +119,9 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: numb
   const now = deps.now();
   const awaited = await deps.orm.em.fork().execute<Awaited[]>(AWAITED, [deps.payments.name, now, now, now]);
   const asked = await each(deps, awaited, (payment) => settleAwaited(deps, payment));
-  await giveUpOld(deps, now);
-  await payBackFlagged(deps);
-  await lookAfterSubscriptions(deps, now);
+  await cancelStalePayments(deps, now);
+  await refundFlaggedPayments(deps);
+  await reconcileSubscriptions(deps, now);
   await deps.orm.em.fork().execute(`delete from payment_events where created_at < now() - interval '90 days'`);
   return { asked };
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { extendPromotion, findPromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
 import { Property } from '../../property/property.entity.ts';
-import { inTurn, isRecorded, Outdated, recordEvent, retried, type SettleDeps } from '../concurrency.ts';
+import { isRecorded, recordEvent, retryOnConflict, type SettleDeps, StaleRevisionError, serializeByKey } from '../concurrency.ts';
 import type { ProviderEvent, ProviderIntent } from '../gateway.ts';
 import { Payment } from '../payment.entity.ts';
 
@@ -21,7 +21,7 @@ function setRun(home: Property, run: PromotionRun | null, now: Date): void {
 }
 
 /** What a payment bought, from `prior` on; the payment remembers `prior`, so that a refund can go back to it. */
-function buy(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
+function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
   const plan = findPromotionPlan(payment.planId)!;
   const from = prior && prior.end > at ? prior : null;
   payment.priorLevel = from?.level ?? 0;
@@ -36,7 +36,7 @@ function buy(payment: Payment, prior: PromotionRun | null, at: Date): PromotionR
 const countsFor = (home: Property, settledAt: Date): boolean => home.replacedAt === null || settledAt > home.replacedAt;
 
 /** Takes back what a payment bought: from what was before it on, the payments after it count again as if it had not been. */
-async function takeBack(tx: EntityManager, payment: Payment, home: Property, now: Date): Promise<void> {
+async function revertPurchase(tx: EntityManager, payment: Payment, home: Property, now: Date): Promise<void> {
   if (!countsFor(home, payment.settledAt!)) return;
   const later = await tx.find(
     Payment,
@@ -47,14 +47,14 @@ async function takeBack(tx: EntityManager, payment: Payment, home: Property, now
     payment.priorLevel > 0 ? { level: payment.priorLevel, start: payment.priorStart!, end: payment.periodStart! } : null;
   for (const one of later) {
     if (one.settledAt!.getTime() === payment.settledAt!.getTime() && one.id < payment.id) continue;
-    run = buy(one, run, one.settledAt!);
+    run = applyPurchase(one, run, one.settledAt!);
     one.revision++;
   }
   setRun(home, run, now);
 }
 
 /** Whether what was paid may be given: the right amount, and the home still there and the payer's (row 35). */
-const deserved = (payment: Payment, home: Property | null, intent: ProviderIntent): boolean =>
+const isEligible = (payment: Payment, home: Property | null, intent: ProviderIntent): boolean =>
   intent.amountMinor === payment.amountMinor &&
   intent.currency === payment.currency &&
   payment.user !== null &&
@@ -74,16 +74,16 @@ async function apply(
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;
   if (intent.reversed && payment.status !== 'refunded') {
-    if (payment.status === 'succeeded' && home) await takeBack(tx, payment, home, now);
+    if (payment.status === 'succeeded' && home) await revertPurchase(tx, payment, home, now);
     payment.status = 'refunded';
     payment.settledAt ??= now;
     return 'payment_reversed';
   }
   if (paid && payment.status !== 'succeeded' && payment.status !== 'flagged') {
     payment.settledAt = now;
-    payment.status = deserved(payment, home, intent) ? 'succeeded' : 'flagged';
+    payment.status = isEligible(payment, home, intent) ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') return 'payment_flagged';
-    setRun(home!, buy(payment, runningOn(home!, now), now), now);
+    setRun(home!, applyPurchase(payment, runningOn(home!, now), now), now);
     return 'payment_succeeded';
   }
   if (intent.status === 'canceled' && payment.status === 'pending') payment.status = 'failed';
@@ -96,7 +96,7 @@ async function apply(
  * @returns false when no promotion of ours is paid with this intent
  */
 export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<boolean> =>
-  inTurn(deps.payments, intentId, () => retried(() => settleOnce(deps, intentId, event)));
+  serializeByKey(deps.payments, intentId, () => retryOnConflict(() => settleOnce(deps, intentId, event)));
 
 async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<boolean> {
   const known = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
@@ -108,7 +108,7 @@ async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEve
     const home = known.property ? await tx.findOne(Property, { id: known.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     const payment = await tx.findOneOrFail(Payment, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!(await recordEvent(tx, event))) return null;
-    if (payment.revision !== known.revision) throw new Outdated();
+    if (payment.revision !== known.revision) throw new StaleRevisionError();
     payment.revision++;
     payment.checkedAt = deps.now();
     if (intent) return apply(tx, payment, home, intent, deps.now());

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { User } from '../../account/account.entity.ts';
-import { inTurn, isRecorded, Outdated, recordEvent, retried, type SettleDeps } from '../concurrency.ts';
+import { isRecorded, recordEvent, retryOnConflict, type SettleDeps, StaleRevisionError, serializeByKey } from '../concurrency.ts';
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import { Payment, Subscription } from '../payment.entity.ts';
 
@@ -13,9 +13,9 @@ interface Settling {
   user: User | null;
   subscription: Subscription;
   /** Another subscription of the same member that is charged already. */
-  rival: Subscription | null;
+  otherActiveSubscription: Subscription | null;
   /** Names of security events. */
-  said: string[];
+  auditEvents: string[];
 }
 
 const LIVE = { $in: ['active' as const, 'past_due' as const] };
@@ -37,16 +37,16 @@ async function paymentOf({ tx, user, subscription }: Settling, invoice: Provider
 }
 
 /** Whether a plan may be given for a payment: the right amount, for a member who is still here and pays for one subscription only. */
-const deserved = ({ user, subscription, rival }: Settling, payment: Payment, invoice: ProviderInvoice): boolean =>
+const isEligible = ({ user, subscription, otherActiveSubscription }: Settling, payment: Payment, invoice: ProviderInvoice): boolean =>
   user !== null &&
-  !rival &&
+  !otherActiveSubscription &&
   !subscription.endWanted &&
   invoice.currency === payment.currency &&
   invoice.amountMinor === payment.amountMinor;
 
 /** Moves the payment of an invoice to where the provider says it is. */
 async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Promise<void> {
-  const { now, subscription, said } = settling;
+  const { now, subscription, auditEvents } = settling;
   const payment = await paymentOf(settling, invoice);
   payment.checkedAt = now;
   payment.revision++;
@@ -59,23 +59,23 @@ async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Prom
     payment.status = 'refunded';
     payment.settledAt ??= now;
     if (invoice.periodEnd > now) subscription.endWanted = true;
-    said.push('payment_reversed');
+    auditEvents.push('payment_reversed');
   } else if (invoice.status === 'succeeded') {
     if (payment.status === 'succeeded' || payment.status === 'flagged') return;
     payment.settledAt ??= now;
-    payment.status = deserved(settling, payment, invoice) ? 'succeeded' : 'flagged';
+    payment.status = isEligible(settling, payment, invoice) ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') subscription.endWanted = true;
-    said.push(payment.status === 'flagged' ? 'payment_flagged' : 'payment_succeeded');
+    auditEvents.push(payment.status === 'flagged' ? 'payment_flagged' : 'payment_succeeded');
   } else if (payment.status === 'pending' || payment.status === 'failed') {
     const failed = invoice.status === 'void' || (subscription.status === 'past_due' && invoice.attempted);
-    if (failed && payment.status === 'pending') said.push('payment_failed');
+    if (failed && payment.status === 'pending') auditEvents.push('payment_failed');
     payment.status = failed ? 'failed' : 'pending';
   }
 }
 
 /** Writes what has been paid for into the member: the documented fields, which every other part of the product reads (R209). */
-async function setMember({ tx, now, user, subscription, rival }: Settling, endedAt: Date | null): Promise<void> {
-  if (!user || rival) return;
+async function setMember({ tx, now, user, subscription, otherActiveSubscription }: Settling, endedAt: Date | null): Promise<void> {
+  if (!user || otherActiveSubscription) return;
   await tx.flush();
   const [paid] = await tx.find(
     Payment,
@@ -102,7 +102,7 @@ async function setMember({ tx, now, user, subscription, rival }: Settling, ended
 }
 
 async function apply(settling: Settling, fetched: ProviderSubscription | null): Promise<void> {
-  const { subscription, said, now } = settling;
+  const { subscription, auditEvents, now } = settling;
   const was = subscription.status;
   subscription.status = fetched?.status ?? 'ended';
   subscription.planId = fetched?.planId ?? subscription.planId;
@@ -116,7 +116,7 @@ async function apply(settling: Settling, fetched: ProviderSubscription | null): 
   if (subscription.status === 'ended' && was !== 'ended') {
     const unpaid = await settling.tx.find(Payment, { subscriptionId: subscription.id, status: 'pending' });
     for (const payment of unpaid) payment.status = 'failed';
-    if (was !== 'incomplete') said.push('subscription_ended');
+    if (was !== 'incomplete') auditEvents.push('subscription_ended');
   }
   await setMember(settling, fetched?.endedAt ?? null);
 }
@@ -132,9 +132,9 @@ export async function settleSubscription(
   id: string,
   { invoiceId, event = null }: { invoiceId?: string | undefined; event?: ProviderEvent | null } = {},
 ): Promise<boolean> {
-  const settled = await inTurn(deps.payments, id, () => retried(() => settleOnce(deps, id, invoiceId, event)));
-  if (settled?.endWanted && settled.status !== 'ended') await endUnwanted(deps, id);
-  return settled !== null;
+  const isSettled = await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, invoiceId, event)));
+  if (isSettled?.endWanted && isSettled.status !== 'ended') await endUnwanted(deps, id);
+  return isSettled !== null;
 }
 
 async function settleOnce(
@@ -146,29 +146,29 @@ async function settleOnce(
   const known = await deps.orm.em.fork().findOne(Subscription, { id, provider: deps.payments.name });
   if (!known || (await isRecorded(deps, event))) return known;
   const fetched = await deps.payments.getSubscription(id, invoiceId);
-  const said: string[] = [];
-  const settled = await deps.orm.em.fork().transactional(async (tx) => {
+  const auditEvents: string[] = [];
+  const isSettled = await deps.orm.em.fork().transactional(async (tx) => {
     // the member first: whatever else concerns his plan waits here
     const user = known.user ? await tx.findOne(User, { id: known.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     const subscription = await tx.findOneOrFail(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!(await recordEvent(tx, event))) return subscription;
-    if (subscription.revision !== known.revision) throw new Outdated();
+    if (subscription.revision !== known.revision) throw new StaleRevisionError();
     subscription.revision++;
-    const rival =
+    const otherActiveSubscription =
       user &&
       (await tx.findOne(Subscription, { user: user.id, id: { $ne: id }, provider: known.provider, status: LIVE, endWanted: false }));
-    await apply({ tx, now: deps.now(), user, subscription, rival, said }, fetched);
+    await apply({ tx, now: deps.now(), user, subscription, otherActiveSubscription: otherActiveSubscription, auditEvents }, fetched);
     return subscription;
   });
-  for (const name of said) deps.log.info({ event: name, user: known.user?.id, plan: settled.planId }, 'security');
-  return settled;
+  for (const name of auditEvents) deps.log.info({ event: name, user: known.user?.id, plan: isSettled.planId }, 'security');
+  return isSettled;
 }
 
 /** Ends a subscription that must not be charged any more. A provider that is away is asked again by the reconciler. */
 export async function endUnwanted(deps: SettleDeps, id: string): Promise<void> {
   try {
     await deps.payments.endSubscription(id);
-    await inTurn(deps.payments, id, () => retried(() => settleOnce(deps, id, undefined, null)));
+    await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, undefined, null)));
   } catch (error) {
     deps.log.warn({ err: error }, 'a subscription could not be ended and will be tried again');
   }

@@ -95,7 +95,7 @@ export async function toSubscription(
 }
 
 /** What a signed event is about. */
-export function subjectOf(event: Stripe.Event): ProviderEvent['subject'] {
+export function readSubject(event: Stripe.Event): ProviderEvent['subject'] {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { subscriptionPlan } from '../../../shared/payment/subscription.ts';
-import { type Gateway, InvalidSignature, type ProviderInvoice, ProviderRefused } from '../gateway.ts';
-import { intentOf, subjectOf, toIntent, toInvoice, toSubscription } from './objects.ts';
+import { type Gateway, InvalidSignature, PaymentProviderError, type ProviderInvoice } from '../gateway.ts';
+import { intentOf, readSubject, toIntent, toInvoice, toSubscription } from './objects.ts';
 import { createPrices } from './prices.ts';
 
 export interface StripeSettings {
@@ -44,12 +44,12 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         { type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId },
         'payment provider failed',
       );
-      throw new ProviderRefused(error.statusCode !== undefined && error.statusCode !== 409 && error.statusCode !== 429);
+      throw new PaymentProviderError(error.statusCode !== undefined && error.statusCode !== 409 && error.statusCode !== 429);
     }
   };
   const need = async <T>(work: () => Promise<T>): Promise<T> => {
     const answer = await ask(work);
-    if (answer === null) throw new ProviderRefused(true);
+    if (answer === null) throw new PaymentProviderError(true);
     return answer;
   };
 
@@ -171,7 +171,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       if (!webhookSecret) return null;
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-        return { id: event.id, type: event.type, subject: subjectOf(event) };
+        return { id: event.id, type: event.type, subject: readSubject(event) };
       } catch {
         throw new InvalidSignature();
       }

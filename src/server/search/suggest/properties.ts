@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
-import { statement, Values } from '../../db/sql.ts';
-import { conditions, facetConditions, matchesNothing, UNKNOWN_SHARE, type Understood } from '../criteria.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { facetConditions, isEmptyResult, type SearchCriteria, UNKNOWN_SHARE, whereClauses } from '../criteria.ts';
 import { orderBy } from '../order.ts';
 
 const BEST = orderBy('featured');
@@ -27,7 +27,7 @@ const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_ty
 
 /** What to find: the text as understood, an unfinished word (with the share of homes that have it), and how many match but for the words. */
 export interface Wanted {
-  understood: Understood;
+  understood: SearchCriteria;
   prefix: string | null;
   prefixFreq: number;
   /** Homes of the places, types and bedrooms, whatever the words, prices and amenities. */
@@ -40,15 +40,15 @@ const hasWords = ({ understood, prefix }: Wanted): boolean =>
   understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
 
 /** The share of homes that have the rarest of the whole words. */
-const rarestWord = ({ words, unknown }: Understood): number =>
+const rarestWord = ({ words, unknown }: SearchCriteria): number =>
   unknown.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
 
 /**
  * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
  * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
  */
-function where({ understood, prefix, prefixFreq }: Wanted, v: Values, walk: boolean): string {
-  const all = conditions(understood, v, walk);
+function where({ understood, prefix, prefixFreq }: Wanted, v: SqlParams, walk: boolean): string {
+  const all = whereClauses(understood, v, walk);
   if (prefix !== null) {
     const match = `p.tsv @@ to_tsquery('english', ${v.bind(`${prefix}:*`)})`;
     all.push(walk || rarestWord(understood) < prefixFreq ? `(${match}) is true` : match);
@@ -59,7 +59,7 @@ function where({ understood, prefix, prefixFreq }: Wanted, v: Values, walk: bool
 /** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
 function walkStatement(wanted: Wanted, steps: number) {
   const { locations, emirates, transactionType } = wanted.understood;
-  const v = new Values();
+  const v = new SqlParams();
   const scope = [`p.status = 'published'`];
   if (locations.length) scope.push(`p.location = ${v.bind(locations[0])}`);
   else {
@@ -67,12 +67,12 @@ function walkStatement(wanted: Wanted, steps: number) {
     if (transactionType) scope.push(`p.transaction_type = ${v.bind(transactionType)}`);
   }
   const best = `select * from properties p where ${scope.join(' and ')} order by ${BEST} limit ${steps}`;
-  return statement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${BEST} limit ${HOMES}`, v.list);
+  return preparedStatement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${BEST} limit ${HOMES}`, v.list);
 }
 
 /** Fetches the matches by the index that finds them: few, because walking was ruled out. */
 function gatherStatement(wanted: Wanted) {
-  const v = new Values();
+  const v = new SqlParams();
   const all = [where(wanted, v, false)];
   // the words of an amenity are in the text index too, which finds rare ones without reading every home
   if (wanted.understood.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.understood.amenities.join(' '))})`);
@@ -85,7 +85,7 @@ function gatherStatement(wanted: Wanted) {
     }
   }
   const matches = `select * from properties p where ${all.join(' and ')} limit ${GATHER}`;
-  return statement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, v.list);
+  return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, v.list);
 }
 
 /** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
@@ -107,7 +107,7 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
 }
 
 /** One question for each order that an index keeps: a place, or an emirate and transaction type. */
-function split(u: Understood): Understood[] {
+function split(u: SearchCriteria): SearchCriteria[] {
   if (u.locations.length)
     return [
       ...u.locations.map((name) => ({ ...u, locations: [name], emirates: [] })),
@@ -121,7 +121,7 @@ function split(u: Understood): Understood[] {
 
 /** The first five homes of the default order (A17) that match. */
 export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home[]> {
-  if (wanted.matching === 0 || matchesNothing(wanted.understood)) return [];
+  if (wanted.matching === 0 || isEmptyResult(wanted.understood)) return [];
   const parts = await Promise.all(split(wanted.understood).map((understood) => findOrdered(em, { ...wanted, understood })));
   const found = parts.flat();
   if (parts.length > 1) found.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
@@ -130,6 +130,9 @@ export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home
 
 /** A published home by its id (R110). */
 export async function findHome(em: EntityManager, id: number): Promise<Home[]> {
-  const found = await rows<HomeRow>(em, statement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]));
+  const found = await rows<HomeRow>(
+    em,
+    preparedStatement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]),
+  );
   return found.map(({ rank: _rank, created: _created, ...home }) => home);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import { type Suggestion, suggestion } from '../../../shared/search/suggest.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { refreshSearchTerms } from '../text/dictionary.ts';
+import { rebuildSearchDictionary } from '../text/dictionary.ts';
 import { suggest } from './suggest.ts';
 
 let db: TestDatabase;
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ),
   ];
   for (const row of rows) await put(row);
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
 });
 afterAll(() => db.close());
 

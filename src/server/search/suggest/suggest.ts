@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
-import { statement, Values } from '../../db/sql.ts';
-import { countedByFacets, facetConditions, type Understood, understand } from '../criteria.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { canCountFromFacets, facetConditions, type SearchCriteria, toSearchCriteria } from '../criteria.ts';
 import { countProperties } from '../search.ts';
-import { loadVocabulary } from '../text/dictionary.ts';
-import { beginning, type Vocabulary, type VocabularyPlace } from '../text/phrases.ts';
+import { getSearchDictionary } from '../text/dictionary.ts';
+import { beginning, type SearchDictionary, type VocabularyPlace } from '../text/phrases.ts';
 import { findHome, findHomes } from './properties.ts';
 import { readTyping } from './typing.ts';
 
 const toPlace = ({ name, kind, emirate, count }: VocabularyPlace): Suggestion['places'][number] => ({ name, kind, emirate, count });
 
 /** The communities with the most homes: what an empty box offers. */
-const mostListed = (vocabulary: Vocabulary, limit: number): VocabularyPlace[] =>
+const mostListed = (vocabulary: SearchDictionary, limit: number): VocabularyPlace[] =>
   vocabulary.places
     .filter((place) => place.kind === 'community' && place.count > 0)
     .sort((a, b) => b.count - a.count)
@@ -27,9 +27,9 @@ function idOf(text: string): { id: number; isReference: boolean } | null {
 }
 
 /** The named types in each named place, or everywhere. */
-function countTypes(em: EntityManager, u: Understood, limit: number): Promise<Suggestion['types']> | Suggestion['types'] {
+function countTypes(em: EntityManager, u: SearchCriteria, limit: number): Promise<Suggestion['types']> | Suggestion['types'] {
   if (!u.propertyTypes?.length) return [];
-  const v = new Values();
+  const v = new SqlParams();
   const where = facetConditions({ ...u, bedrooms: {} }, v).join(' and ');
   const place = u.locations.length
     ? `case when p.location = any(${v.bind(u.locations)}::text[]) then p.location else p.emirate end`
@@ -38,18 +38,18 @@ function countTypes(em: EntityManager, u: Understood, limit: number): Promise<Su
       : 'null::text';
   const sql = `select p.property_type as "propertyType", ${place} as place, sum(p.n)::int as count from property_facets p where ${where}
     group by 1, 2 having sum(p.n) > 0 order by 3 desc, 1, 2 limit ${limit}`;
-  return rows<Suggestion['types'][number]>(em, statement(sql, v.list));
+  return rows<Suggestion['types'][number]>(em, preparedStatement(sql, v.list));
 }
 
 /** Whether the text restricts anything: `the house` does not. */
-const saysSomething = (u: Understood, prefix: string | null): boolean =>
+const saysSomething = (u: SearchCriteria, prefix: string | null): boolean =>
   prefix !== null ||
-  !countedByFacets(u) ||
+  !canCountFromFacets(u) ||
   [u.locations, u.emirates, u.propertyTypes ?? []].some((list) => list.length > 0) ||
   u.transactionType !== undefined ||
   u.bedrooms.min !== undefined;
 
-function scopeOf(vocabulary: Vocabulary, u: Understood): number {
+function scopeOf(vocabulary: SearchDictionary, u: SearchCriteria): number {
   const names = u.locations.length ? u.locations : u.emirates;
   const counted = names.length
     ? vocabulary.places.filter((place) => names.includes(place.name))
@@ -63,7 +63,7 @@ function scopeOf(vocabulary: Vocabulary, u: Understood): number {
  * the most listed places.
  */
 export async function suggest(em: EntityManager, text: string, limit = 6): Promise<Suggestion> {
-  const vocabulary = await loadVocabulary(em);
+  const vocabulary = await getSearchDictionary(em);
   const typed = text.trimStart().slice(0, 200);
   if (!typed) return { places: mostListed(vocabulary, limit).map(toPlace), types: [], homes: [], total: null };
   const named = idOf(typed.trim());
@@ -72,22 +72,31 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
     if (homes.length || named.isReference) return { places: [], types: [], homes, total: homes.length };
   }
   const { search, prefix, places } = readTyping(typed, vocabulary);
-  const understood = understand({ search }, vocabulary);
+  const understood = toSearchCriteria({ search }, vocabulary);
   const [types, found] = await Promise.all([countTypes(em, understood, limit), offerHomes(em, vocabulary, understood, prefix)]);
   return { places: places.slice(0, limit).map(toPlace), types, ...found };
 }
 
 async function offerHomes(
   em: EntityManager,
-  vocabulary: Vocabulary,
-  u: Understood,
+  vocabulary: SearchDictionary,
+  u: SearchCriteria,
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
   if (!saysSomething(u, prefix)) return { homes: [], total: null };
-  const counted: Understood = { ...u, words: [], unknown: [], placeWords: [], share: 1, price: {}, amenities: [], reference: undefined };
+  const counted: SearchCriteria = {
+    ...u,
+    words: [],
+    unknown: [],
+    placeWords: [],
+    share: 1,
+    price: {},
+    amenities: [],
+    reference: undefined,
+  };
   // kept counts tell places, types and bedrooms
   const { total: matching } = (await countProperties(em, counted))!;
   const prefixFreq = prefix === null ? 1 : Math.max(beginning(vocabulary, prefix), 1e-6);
   const homes = await findHomes(em, { understood: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });
-  return { homes, total: countedByFacets(u) && prefix === null ? matching : null };
+  return { homes, total: canCountFromFacets(u) && prefix === null ? matching : null };
 }

@@ -2,7 +2,7 @@ import { STOP_WORDS } from '../text/lexicon.ts';
 import { editDistance, wordsOf } from '../text/match.ts';
 import { tokenize } from '../text/numbers.ts';
 import { type ParsedText, parseText } from '../text/parse.ts';
-import { beginning, indexOf, type PhraseIndex, type Vocabulary, type VocabularyPlace } from '../text/phrases.ts';
+import { beginning, indexOf, type PhraseIndex, type SearchDictionary, type VocabularyPlace } from '../text/phrases.ts';
 
 /** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
 export interface Typing {
@@ -18,10 +18,10 @@ interface Form {
   place: VocabularyPlace;
 }
 
-const forms = new WeakMap<Vocabulary, Form[]>();
+const forms = new WeakMap<SearchDictionary, Form[]>();
 
 /** Every way to write every place, folded. */
-function formsOf(vocabulary: Vocabulary): Form[] {
+function formsOf(vocabulary: SearchDictionary): Form[] {
   let list = forms.get(vocabulary);
   if (!list) {
     list = vocabulary.places.flatMap((place) => place.words.map((word) => ({ text: wordsOf(word).join(' '), place })));
@@ -46,7 +46,7 @@ const byGrade = (a: Match, b: Match): number =>
   b.place.count - a.place.count ||
   a.place.name.localeCompare(b.place.name);
 
-function matchForms(vocabulary: Vocabulary, grade: Grade): Match[] {
+function matchForms(vocabulary: SearchDictionary, grade: Grade): Match[] {
   const best = new Map<VocabularyPlace, number>();
   for (const { text, place } of formsOf(vocabulary)) {
     const found = grade(text);
@@ -87,7 +87,7 @@ interface Completion {
 }
 
 /** The longest run at the end of the text that begins a place's name; a last word that means something itself begins none. */
-function completePlaces(vocabulary: Vocabulary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
+function completePlaces(vocabulary: SearchDictionary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
   const index = indexOf(vocabulary);
   const grader = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
   for (let start = 0; start < tokens.length; start++) {
@@ -124,7 +124,7 @@ const sameButWords = (a: ParsedText, b: ParsedText): boolean => {
 };
 
 /** The last token as a beginning, unless it was understood as more than a free word, or as a typo that no word begins with. */
-function prefixOf(vocabulary: Vocabulary, tokens: readonly string[]): string | null {
+function prefixOf(vocabulary: SearchDictionary, tokens: readonly string[]): string | null {
   const last = tokens.at(-1)!;
   if (STOP_WORDS.has(last) || /[\d<>]/.test(last)) return null;
   const full = parseText(tokens.join(' '), vocabulary);
@@ -132,7 +132,7 @@ function prefixOf(vocabulary: Vocabulary, tokens: readonly string[]): string | n
   return full.unknown.includes(last) || beginning(vocabulary, last) > 0 ? last : null;
 }
 
-function readEnd(vocabulary: Vocabulary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
+function readEnd(vocabulary: SearchDictionary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
   const index = indexOf(vocabulary);
   const head = (length: number) => tokens.slice(0, length).join(' ');
   const last = tokens.at(-1) ?? '';
@@ -150,7 +150,7 @@ function readEnd(vocabulary: Vocabulary, tokens: readonly string[], completion: 
  * Reads a text as it is typed (R41): the last word may be unfinished unless a space follows it. Places come by the beginning of their name
  * first, then those named with a typo; in each group the most listed first.
  */
-export function readTyping(text: string, vocabulary: Vocabulary): Typing {
+export function readTyping(text: string, vocabulary: SearchDictionary): Typing {
   const tokens = tokenize(text);
   const completion = completePlaces(vocabulary, tokens, startsAt);
   const end = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readEnd(vocabulary, tokens, completion);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { loadVocabulary, refreshSearchTerms } from './dictionary.ts';
+import { getSearchDictionary, rebuildSearchDictionary } from './dictionary.ts';
 import { foldArabic } from './match.ts';
 
 let db: TestDatabase;
@@ -25,7 +25,7 @@ test('the dictionary holds the words of published homes with their stem and thei
   await list('Upgraded villa', 'Sea views and the beach, ref AB1207. مسبح');
   await list('Corner villa');
   await list('Hidden bungalow', '', 'paused');
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   const found = await terms();
   expect(found.get('upgraded')).toMatchObject({ stem: 'upgrad', freq: 0.5 });
   expect(found.get('villa')?.freq).toBe(1);
@@ -36,18 +36,18 @@ test('the dictionary holds the words of published homes with their stem and thei
 
 test('a rebuild drops the words that no home has any more, and two at once do not fail', async () => {
   await list('Waterfront villa');
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   expect((await terms()).has('waterfront')).toBe(true);
   await em().execute('delete from properties');
   await list('Lakeside villa');
-  await Promise.all([refreshSearchTerms(em()), refreshSearchTerms(em())]);
+  await Promise.all([rebuildSearchDictionary(em()), rebuildSearchDictionary(em())]);
   const found = await terms();
   expect(found.has('waterfront')).toBe(false);
   expect(found.has('lakeside')).toBe(true);
 });
 
 test('with no home at all the dictionary is empty', async () => {
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   expect((await terms()).size).toBe(0);
 });
 
@@ -55,10 +55,10 @@ test('the vocabulary is loaded once for all callers, each database its own', asy
   const other = await testDatabase();
   try {
     await list('A villa', '', 'published', 'Tilal Al Ghaf');
-    const [first, second] = await Promise.all([loadVocabulary(em()), loadVocabulary(em())]);
+    const [first, second] = await Promise.all([getSearchDictionary(em()), getSearchDictionary(em())]);
     expect(first).toBe(second);
     expect(first.places.find((place) => place.name === 'Tilal Al Ghaf')).toMatchObject({ count: 1, emirate: 'Dubai', kind: 'community' });
-    const foreign = await loadVocabulary(other.orm.em.fork());
+    const foreign = await getSearchDictionary(other.orm.em.fork());
     expect(foreign.places.some((place) => place.name === 'Tilal Al Ghaf')).toBe(false);
   } finally {
     await other.close();
@@ -66,14 +66,14 @@ test('the vocabulary is loaded once for all callers, each database its own', asy
 });
 
 test('a vocabulary older than a minute is answered once more while the next one is read', async () => {
-  const old = await loadVocabulary(em());
+  const old = await getSearchDictionary(em());
   await list('A villa', '', 'published', 'Sobha Hartland');
-  expect(await loadVocabulary(em())).toBe(old);
+  expect(await getSearchDictionary(em())).toBe(old);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   try {
-    expect(await loadVocabulary(em())).toBe(old);
-    await vi.waitFor(async () => expect(await loadVocabulary(em())).not.toBe(old));
-    expect((await loadVocabulary(em())).places.some((place) => place.name === 'Sobha Hartland')).toBe(true);
+    expect(await getSearchDictionary(em())).toBe(old);
+    await vi.waitFor(async () => expect(await getSearchDictionary(em())).not.toBe(old));
+    expect((await getSearchDictionary(em())).places.some((place) => place.name === 'Sobha Hartland')).toBe(true);
   } finally {
     vi.useRealTimers();
   }
@@ -84,7 +84,7 @@ test('names of buildings are learned, and Arabic words in one spelling without t
     `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type)
      values ('A villa', 'الإطلالة على حديقة', 1, 1, 1, 1, 'Arjan', 'Dubai', 'Binghatti Lavender, Arjan', 'Villa', 'Buy')`,
   );
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   const found = await terms();
   expect(found.has('binghatti')).toBe(true);
   expect(found.has('اطلاله')).toBe(true);
@@ -109,34 +109,34 @@ const versionOf = async (): Promise<number> =>
 
 test('a rebuild has a new version exactly when it changed a word', async () => {
   await list('Panoramic villa');
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   const version = await versionOf();
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   expect(await versionOf()).toBe(version);
   await list('Secluded villa');
-  await refreshSearchTerms(em());
+  await rebuildSearchDictionary(em());
   expect(await versionOf()).toBe(version + 1);
 });
 
 test('while a rebuild writes, listings are stored and searches are answered with the old words, then all of the new ones are there', async () => {
   await list('Terraced villa');
-  await refreshSearchTerms(em());
-  const old = await loadVocabulary(em());
+  await rebuildSearchDictionary(em());
+  const old = await getSearchDictionary(em());
   await list('Turquoise villa');
   const holder = em();
   await holder.begin();
   await holder.execute('select from search_terms for update');
-  const rebuild = refreshSearchTerms(em());
+  const rebuild = rebuildSearchDictionary(em());
   await vi.waitFor(async () =>
     expect(await em().execute(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%search_terms%'`)).toHaveLength(
       1,
     ),
   );
   await list('Stored meanwhile');
-  expect(await loadVocabulary(em())).toBe(old);
+  expect(await getSearchDictionary(em())).toBe(old);
   expect((await terms()).has('turquoise')).toBe(false);
   await holder.rollback();
   await rebuild;
-  expect((await loadVocabulary(em())).terms.has('turquoise')).toBe(true);
+  expect((await getSearchDictionary(em())).terms.has('turquoise')).toBe(true);
   expect(old.terms.has('turquoise')).toBe(false);
 });

@@ -2,9 +2,9 @@ import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../db/orm.ts';
 import { withoutQueryTimeout } from '../../db/pool.ts';
-import { statement } from '../../db/sql.ts';
+import { preparedStatement } from '../../db/sql.ts';
 import { buildPlaces, type ListedPlace } from './dictionary-places.ts';
-import type { Vocabulary } from './phrases.ts';
+import type { SearchDictionary } from './phrases.ts';
 
 const SAMPLE = 30_000;
 const MAX_TERMS = 20_000;
@@ -22,10 +22,10 @@ const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property
  * transaction: readers never wait and see the old dictionary until the new one is whole and has a version of its own, and writers of listings
  * meet no lock. One rebuild at a time. Takes seconds, so it is for a job and not for a request.
  */
-export async function refreshSearchTerms(em: EntityManager): Promise<void> {
+export async function rebuildSearchDictionary(em: EntityManager): Promise<void> {
   await withoutQueryTimeout(() => rebuildTerms(em));
   // this process knows the new words at once, others within a minute
-  await reloadVocabulary(em).catch(() => {});
+  await reloadSearchDictionary(em).catch(() => {});
 }
 
 const rebuildTerms = (em: EntityManager): Promise<void> =>
@@ -57,10 +57,10 @@ const rebuildTerms = (em: EntityManager): Promise<void> =>
 const FRESH_MS = 60_000;
 
 interface Cached {
-  value: Vocabulary | undefined;
+  value: SearchDictionary | undefined;
   dictionary?: Dictionary;
   loadedAt: number;
-  flight: Promise<Vocabulary> | undefined;
+  flight: Promise<SearchDictionary> | undefined;
 }
 
 /** One entry a database, so that processes with several (the tests) never mix them. */
@@ -68,34 +68,36 @@ const cache = new WeakMap<Configuration, Cached>();
 
 interface Dictionary {
   version: number;
-  terms: Vocabulary['terms'];
+  terms: SearchDictionary['terms'];
 }
 
 /** The words with their version, of one moment; those that the process has when the version is still theirs. */
 async function readDictionary(em: EntityManager, known: Dictionary | undefined): Promise<Dictionary> {
-  const [current] = known ? await rows<{ version: number }>(em, statement('select version from search_dictionary', [])) : [];
+  const [current] = known ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
   if (known && current?.version === known.version) return known;
   const read = await rows<{ version: number; term: string | null; stem: string; freq: number }>(
     em,
-    statement('select d.version, t.term, t.stem, t.freq from search_dictionary d left join search_terms t on true', []),
+    preparedStatement('select d.version, t.term, t.stem, t.freq from search_dictionary d left join search_terms t on true', []),
   );
   const terms = new Map(read.flatMap(({ term, stem, freq }) => (term === null ? [] : [[term, { stem, freq }] as const])));
   return { version: read[0]?.version ?? 0, terms };
 }
 
-async function readVocabulary(em: EntityManager, entry: Cached): Promise<Vocabulary> {
+async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
   const [dictionary, listed, amenities] = await Promise.all([
     readDictionary(em, entry.dictionary),
     rows<ListedPlace>(
       em,
-      statement(
+      preparedStatement(
         `select location, emirate, sum(n)::int as n from property_facets group by 1, 2 having sum(n) > 0 order by 3 desc, 1, 2 limit 5000`,
         [],
       ),
     ),
     rows<{ name: string }>(
       em,
-      statement('select name from property_other_amenities group by 1 having sum(n) > $1 order by sum(n) desc limit 1000', [RARE_AMENITY]),
+      preparedStatement('select name from property_other_amenities group by 1 having sum(n) > $1 order by sum(n) desc limit 1000', [
+        RARE_AMENITY,
+      ]),
     ),
   ]);
   entry.dictionary = dictionary;
@@ -103,7 +105,7 @@ async function readVocabulary(em: EntityManager, entry: Cached): Promise<Vocabul
 }
 
 /** Starts a load unless one is under way. */
-function load(em: EntityManager, entry: Cached): Promise<Vocabulary> {
+function load(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
   // a fork reads from the primary: what was just listed must not be forgotten again
   entry.flight ??= readVocabulary(em.fork(), entry)
     .then((value) => {
@@ -122,7 +124,7 @@ function load(em: EntityManager, entry: Cached): Promise<Vocabulary> {
  * an old vocabulary is replaced whole in the background, its words only when there is a new version of them (a failure there keeps the old one,
  * and the next call tries again).
  */
-export async function loadVocabulary(em: EntityManager): Promise<Vocabulary> {
+export async function getSearchDictionary(em: EntityManager): Promise<SearchDictionary> {
   const entry = cache.get(em.config) ?? { value: undefined, loadedAt: 0, flight: undefined };
   cache.set(em.config, entry);
   if (!entry.value) return load(em, entry);
@@ -131,7 +133,7 @@ export async function loadVocabulary(em: EntityManager): Promise<Vocabulary> {
 }
 
 /** Reads the places and words anew at once: after a listing in a place that nobody listed before, so that the next search knows it. */
-export async function reloadVocabulary(em: EntityManager): Promise<void> {
+export async function reloadSearchDictionary(em: EntityManager): Promise<void> {
   const entry = cache.get(em.config);
   if (!entry) return;
   await entry.flight?.catch(() => {});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../shared/property/area.ts';
 import { editDistance, foldText } from './match.ts';
-import { type ParsedText, parseText, type Vocabulary } from './parse.ts';
+import { type ParsedText, parseText, type SearchDictionary } from './parse.ts';
 
 const listed = (name: string, count: number, ...aliases: string[]) => ({
   name,
@@ -12,7 +12,7 @@ const listed = (name: string, count: number, ...aliases: string[]) => ({
   count,
 });
 
-const vocabulary: Vocabulary = {
+const vocabulary: SearchDictionary = {
   places: [
     ...PLACES.map(({ name, kind, emirate, aliases, arabic }) => ({
       name,

@@ -9,11 +9,11 @@ import {
   type Meaning,
   type PhraseIndex,
   type Run,
-  type Vocabulary,
+  type SearchDictionary,
   type VocabularyPlace,
 } from './phrases.ts';
 
-export type { Vocabulary, VocabularyPlace };
+export type { SearchDictionary, VocabularyPlace };
 
 /** A text as understood. Lists mean any of them, except amenities and words, which must all be there. Prices in AED. */
 export interface ParsedText {
@@ -51,7 +51,7 @@ interface Reading {
   unknown: Set<string>;
 }
 
-function understandRun(reading: Reading, meaning: Meaning): void {
+function applyPhrase(reading: Reading, meaning: Meaning): void {
   if (meaning.is === 'type') reading.types.add(meaning.propertyType);
   else if (meaning.is === 'amenity') reading.amenities.add(meaning.amenity);
   else if (meaning.is === 'transaction') reading.transactions.add(meaning.transactionType);
@@ -64,7 +64,7 @@ function understandRun(reading: Reading, meaning: Meaning): void {
 /** Half of a glued word: a type or an amenity where it is one, else a word. */
 function understandKnown(reading: Reading, index: PhraseIndex, { word, stem, freq }: Term): string {
   const phrase = index.lexicon.has(word) ? index.byKey.get(word) : undefined;
-  if (phrase) understandRun(reading, phrase.meaning);
+  if (phrase) applyPhrase(reading, phrase.meaning);
   else if (!STOP_WORDS.has(word)) reading.words.set(stem, freq);
   return word;
 }
@@ -79,7 +79,7 @@ function understandWord(reading: Reading, index: PhraseIndex, word: string): str
   const term = known ?? (isCode ? undefined : nearestTerm(index.terms, word));
   // what a correction leads to can be a place or a type itself: `jumera` → `jumeirah`
   const phrase = term && !known ? index.byKey.get(term.word) : undefined;
-  if (phrase) understandRun(reading, phrase.meaning);
+  if (phrase) applyPhrase(reading, phrase.meaning);
   else if (term) reading.words.set(term.stem, term.freq);
   else if (isCode) reading.words.set(word, /^\d{1,2}$/.test(word) ? SMALL_NUMBER_FREQ : CODE_FREQ);
   else reading.unknown.add(word);
@@ -124,7 +124,7 @@ function dropViews(pieces: Piece[]): void {
  * Understands a free text (A15): numbers first, then the longest runs that are places (A1, A2), types, amenities or transactions, each
  * with typos forgiven, then the dictionary for what is left. Pure; about 0.1 ms.
  */
-export function parseText(text: string, vocabulary: Vocabulary): ParsedText {
+export function parseText(text: string, vocabulary: SearchDictionary): ParsedText {
   const index = indexOf(vocabulary);
   const tokens = tokenize(text.slice(0, 400));
   const numbers = readNumbers(tokens);
@@ -140,7 +140,7 @@ export function parseText(text: string, vocabulary: Vocabulary): ParsedText {
   const pieces = cut(index, tokens, numbers);
   dropViews(pieces);
   const understood = pieces.flatMap((piece) => {
-    if (piece.run) understandRun(reading, piece.run.meaning);
+    if (piece.run) applyPhrase(reading, piece.run.meaning);
     return piece.run || piece.claimed ? piece.words : piece.words.map((word) => understandWord(reading, index, word));
   });
   return toParsedText(reading, numbers, understood.join(' ') === tokens.join(' ') ? null : understood.join(' '));

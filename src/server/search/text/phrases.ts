@@ -15,7 +15,7 @@ export interface VocabularyPlace {
 }
 
 /** What the words of a search can mean: the places, and the dictionary of the listings (`freq`: share of homes that have the word). */
-export interface Vocabulary {
+export interface SearchDictionary {
   places: VocabularyPlace[];
   terms: Map<string, { stem: string; freq: number }>;
   /** Amenities outside the closed list that many homes have, in lower case. */
@@ -110,7 +110,7 @@ function isOrdinary(index: PhraseIndex, words: readonly string[], spelling: stri
   return rarest > ((spelling === place.name.toLowerCase() ? 20 : 3) * place.count) / Math.max(index.total, 1);
 }
 
-function buildIndex(vocabulary: Vocabulary): PhraseIndex {
+function buildIndex(vocabulary: SearchDictionary): PhraseIndex {
   const index: PhraseIndex = {
     byKey: new Map(),
     byShape: new Map(),
@@ -141,10 +141,10 @@ function buildIndex(vocabulary: Vocabulary): PhraseIndex {
   return index;
 }
 
-const indexes = new WeakMap<Vocabulary, PhraseIndex>();
+const indexes = new WeakMap<SearchDictionary, PhraseIndex>();
 
 /** The index of a vocabulary, built at its first use. */
-export function indexOf(vocabulary: Vocabulary): PhraseIndex {
+export function indexOf(vocabulary: SearchDictionary): PhraseIndex {
   let index = indexes.get(vocabulary);
   if (!index) {
     index = buildIndex(vocabulary);
@@ -261,7 +261,7 @@ export function findRun(index: PhraseIndex, tokens: readonly string[], start: nu
 }
 
 /** The share of homes, at most, that have a word with this beginning. */
-export function beginning(vocabulary: Vocabulary, prefix: string): number {
+export function beginning(vocabulary: SearchDictionary, prefix: string): number {
   let share = 0;
   for (const { word, freq } of indexOf(vocabulary).terms.byWord.values()) if (word.startsWith(prefix)) share += freq;
   return Math.min(1, share);

@@ -52,7 +52,7 @@ export function PinField({ form }: { form: ListingFormState }) {
         <NumberField label="Latitude" {...shared} {...bind(form, 'latitude')} />
         <NumberField label="Longitude" {...shared} {...bind(form, 'longitude')} />
         {(values.latitude !== '' || values.longitude !== '') && (
-          <Button look="quiet" className={classes.clear} onClick={() => set('', '')}>
+          <Button variant="quiet" className={classes.clear} onClick={() => set('', '')}>
             <IconMapPinOff size={18} stroke={1.6} aria-hidden="true" />
             Remove
           </Button>

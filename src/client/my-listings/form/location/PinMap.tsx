@@ -38,7 +38,7 @@ export function PinMap({ point, around, height, onPick }: PinMapProps) {
       {(map) => (
         <>
           <Follow map={map} point={point} around={around} />
-          <Button look="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
+          <Button variant="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
             Pin the middle
           </Button>

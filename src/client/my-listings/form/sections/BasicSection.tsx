@@ -2,7 +2,7 @@ import { IconBuilding, IconBuildingCommunity, IconBuildingSkyscraper, IconDoor, 
 import { formatNumber } from '../../../../shared/format.ts';
 import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/property.ts';
 import { TextArea, TextField } from '../../../ui/form/Field.tsx';
-import { Segments } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { bind, type ListingFormState } from '../bind-fields.ts';
 import { ErrorLine } from '../fields/FieldErrorText.tsx';
 import { fieldId } from '../listing-form.ts';
@@ -35,7 +35,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
         <p className={sections.label} aria-hidden="true">
           Transaction type
         </p>
-        <Segments
+        <SegmentedControl
           label="Transaction type"
           full
           value={transaction}
