@@ -84,9 +84,9 @@ for (const { width, agent, name, email, before } of AGENTS) {
     await expect(page.getByText('Message Sent')).toBeVisible();
     await expect(panel.getByText(`Once ${name} has answered you on this site, you can say how it went.`)).toBeVisible();
 
-    const letter = await letterTo(email, /^New message from your profile/);
-    expect(letter.text).toContain(username);
-    await mail.goto(pathOf(letter.links.find((link) => link.includes('/answer/message'))!), { waitUntil: 'commit' });
+    const sentEmail = await letterTo(email, /^New message from your profile/);
+    expect(sentEmail.text).toContain(username);
+    await mail.goto(pathOf(sentEmail.links.find((link) => link.includes('/answer/message'))!), { waitUntil: 'commit' });
     await mail.getByLabel('Your answer').fill('Yes, from the roof down.');
     await expectAccessible(mail);
     await mail.getByRole('button', { name: 'Send the answer' }).click();

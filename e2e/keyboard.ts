@@ -16,7 +16,7 @@ function faultOfFocus(): string | null {
   });
   // a slider marks its thumb, of which only its rule can be asked
   const thumbMarked = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((stylesheet) => [...stylesheet.cssRules])
     .some((rule) => {
       if (!(rule instanceof CSSStyleRule)) return false;
       const [slider, thumb] = rule.selectorText.split('::');

@@ -9,9 +9,9 @@ export interface Letter {
 }
 
 /** Every email to an address with a subject so far, oldest first. */
-export async function lettersTo(address: string, subject: RegExp): Promise<Letter[]> {
-  const letters = (await (await fetch(`http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`)).json()) as Letter[];
-  return letters.filter((letter) => letter.to.includes(address) && subject.test(letter.subject));
+export async function emailsTo(address: string, subject: RegExp): Promise<Letter[]> {
+  const emails = (await (await fetch(`http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`)).json()) as Letter[];
+  return emails.filter((sentEmail) => sentEmail.to.includes(address) && subject.test(sentEmail.subject));
 }
 
 /** The letter to an address with a subject, waited for: it goes out by a job after the commit. */
@@ -20,7 +20,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Letter
   await expect
     .poll(
       async () => {
-        found = (await lettersTo(address, subject)).at(-1);
+        found = (await emailsTo(address, subject)).at(-1);
         return found !== undefined;
       },
       { timeout: 20_000 },

@@ -1,4 +1,4 @@
-import { lettersTo, letterTo } from './letters.ts';
+import { emailsTo, letterTo } from './letters.ts';
 import { expect, expectAccessible, expectAlive, test } from './test.ts';
 
 const CONFIRM = /^Confirm your email address$/;
@@ -22,8 +22,8 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByText('If this address belongs to a member, a message with a link is on its way.')).toBeVisible();
 
-      const letter = await letterTo(address, /new password/i);
-      const link = letter.links.find((url) => url.includes('/reset-password'))!;
+      const sentEmail = await letterTo(address, /new password/i);
+      const link = sentEmail.links.find((url) => url.includes('/reset-password'))!;
       await page.goto(new URL(link).pathname + new URL(link).search);
       await expectAlive(page);
       await page.getByRole('textbox', { name: 'New password' }).fill('a better second one');
@@ -64,7 +64,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByText(`A link is on its way to ${first}.`)).toBeVisible();
       await expectAccessible(page);
       // the second link replaces the first
-      await expect.poll(async () => (await lettersTo(first, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(async () => (await emailsTo(first, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
       await confirm(first);
       await page.reload();
       await expectAlive(page);
@@ -111,15 +111,15 @@ for (const width of [1440, 390]) {
 
       const owner = await browser.newContext({ viewport: { width, height: 900 } });
       await owner.request.post('/api/login', { data: { username: 'demo', password: 'look-around' } });
-      const desk = await owner.newPage();
-      await desk.goto('/inquiries');
-      await expectAlive(desk);
-      await desk.getByRole('listitem').filter({ hasText: visitor }).getByRole('link').first().click();
-      await expect(desk).toHaveURL(/\/inquiries\/\d+/);
-      const reply = desk.locator('form').filter({ has: desk.getByLabel('Your reply') });
+      const checkout = await owner.newPage();
+      await checkout.goto('/inquiries');
+      await expectAlive(checkout);
+      await checkout.getByRole('listitem').filter({ hasText: visitor }).getByRole('link').first().click();
+      await expect(checkout).toHaveURL(/\/inquiries\/\d+/);
+      const reply = checkout.locator('form').filter({ has: checkout.getByLabel('Your reply') });
       await reply.getByLabel('Your reply').fill('Yes, come on Saturday at ten.');
       await reply.getByRole('button').click();
-      await expect(desk.getByText('Yes, come on Saturday at ten.').first()).toBeVisible();
+      await expect(checkout.getByText('Yes, come on Saturday at ten.').first()).toBeVisible();
       await expect.poll(async () => (await letterTo(visitor, /./)).text).toContain('come on Saturday at ten');
       await owner.close();
     });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** Whether the scripts have taken over what the server sent: the frame of the page, and the page in it. */
 function isAlive(): boolean {
-  const alive = (one: Element | null | undefined) => Object.keys(one ?? {}).some((key) => key.startsWith('__react'));
+  const hydrated = (one: Element | null | undefined) => Object.keys(one ?? {}).some((key) => key.startsWith('__react'));
   const frame = document.getElementById('root')?.firstElementChild;
   const control = document.querySelector('#main :is(button, input, select, textarea, a)');
-  return alive(frame) && (control === null || alive(control));
+  return hydrated(frame) && (control === null || hydrated(control));
 }
 
 /** The living page. */

@@ -91,9 +91,9 @@ test('on a phone the filters are a sheet that says how many homes it would show'
     .getByRole('button', { name: /Filters/ })
     .first()
     .click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: '4+ bedrooms' }).first().click();
-  await sheet.getByRole('button', { name: /Apply Filters/ }).click();
+  const stylesheet = page.getByRole('dialog');
+  await stylesheet.getByRole('button', { name: '4+ bedrooms' }).first().click();
+  await stylesheet.getByRole('button', { name: /Apply Filters/ }).click();
   await expect(page).toHaveURL(/minBedrooms=4/);
   await expect(page.locator('article[data-property]').first()).toBeVisible();
 });

@@ -42,7 +42,7 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   const address = new URL(url, config.origin);
   const { route, visit } = findRoute(address);
-  const ask = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
+  const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const earlyStatus = route.status?.(visit) ?? 200;
   if (route.members && !ctx.signedIn) {
     return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', modules: route.modules };
@@ -50,8 +50,8 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   if (route.path === '/auth' && ctx.signedIn) {
     return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', modules: route.modules };
   }
-  await Promise.all([ask.account.me.prefetch(), earlyStatus === 200 && route.prefetch?.(ask, visit)]);
-  const failures = ask.queryClient
+  await Promise.all([helpers.account.me.prefetch(), earlyStatus === 200 && route.prefetch?.(helpers, visit)]);
+  const failures = helpers.queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
@@ -68,7 +68,7 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={address.pathname + address.search}>
-      <App queryClient={ask.queryClient} config={config} />
+      <App queryClient={helpers.queryClient} config={config} />
     </StaticRouter>,
     // the page in one piece: a large one would otherwise arrive in hidden parts that only a script shows
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -76,7 +76,7 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   const full = await text(prelude);
   const hoisted = HOISTED.exec(full)?.[0] ?? '';
   const scheme = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
-  const queries = dehydrate(ask.queryClient, {
+  const queries = dehydrate(helpers.queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
   });

@@ -1,6 +1,6 @@
 import type { QueryClientConfig } from '@tanstack/react-query';
 
-/** R11: nothing is fetched again by itself; what changes is refreshed by name. A failed answer stays until somebody tries again. */
+/** nothing is fetched again by itself; what changes is refreshed by name. A failed answer stays until somebody tries again. */
 export const queryConfig: QueryClientConfig = {
   defaultOptions: {
     queries: {

@@ -12,7 +12,7 @@ import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
 
 export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
-export type AskOptions = CreateServerSideHelpersOptions<AppRouter>;
+export type QueryOptions = CreateServerSideHelpersOptions<AppRouter>;
 
 /** What a route needs to know of an address. */
 export interface RouteMatch {
@@ -36,7 +36,7 @@ export interface AppRoute {
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
   /** Asks for what the page shows, on the server. */
-  prefetch?: (ask: QueryHelpers, visit: RouteMatch) => Promise<unknown>;
+  prefetch?: (helpers: QueryHelpers, visit: RouteMatch) => Promise<unknown>;
   /** Only for members: others are sent to sign in. */
   members?: boolean;
   /** Status of an address that can be judged without asking, for example an id that is no number. */
@@ -74,7 +74,7 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
   };
 }
 
-/** R30-R34: who is not signed in is sent to /auth and back afterwards (A53); the page itself is made in the browser. */
+/** who is not signed in is sent to /auth and back afterwards; the page itself is made in the browser. */
 const members = { members: true } as const;
 
 /** The site map: path → page, what it asks for, and its status. */
@@ -92,7 +92,7 @@ export const routes: AppRoute[] = [
   page('/areas', 'info/areas/AreasPage', { prefetch: prefetchAreas }),
   page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), withoutMantine: true }),
   page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), withoutMantine: true }),
-  // A22: paths that end in it answer too, with the canonical one named in the page
+  // paths that end in it answer too, with the canonical one named in the page
   page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
     prefetch: prefetchLanding('Apartment'),
     withoutMantine: true,

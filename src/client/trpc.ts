@@ -23,9 +23,9 @@ const httpLink =
           throw error;
         });
         link.then(
-          (ask) => {
+          (helpers) => {
             if (!close) return;
-            const asked = ask(context).subscribe(observer);
+            const asked = helpers(context).subscribe(observer);
             close = () => asked.unsubscribe();
           },
           (error: unknown) => observer.error(TRPCClientError.from(error as Error)),

@@ -6,15 +6,15 @@ import { type TestServer, testServer } from '../testing/server.ts';
 import { appRouter } from './router.ts';
 
 /** What is not there for a stranger, or forbidden to him; nothing when the procedure only ever speaks of the caller himself. */
-type OtherUserCase = { input: (own: Owned) => object; told: 'FORBIDDEN' | 'NOT_FOUND' } | null;
+type OtherUserCase = { input: (own: Owned) => object; error: 'FORBIDDEN' | 'NOT_FOUND' } | null;
 interface Owned {
   userId: number;
   propertyId: number;
   inquiryId: number;
   agentId: number;
 }
-const missing = (input: (own: Owned) => object): OtherUserCase => ({ input, told: 'NOT_FOUND' });
-const forbidden = (input: (own: Owned) => object): OtherUserCase => ({ input, told: 'FORBIDDEN' });
+const missing = (input: (own: Owned) => object): OtherUserCase => ({ input, error: 'NOT_FOUND' });
+const forbidden = (input: (own: Owned) => object): OtherUserCase => ({ input, error: 'FORBIDDEN' });
 
 /** Everybody may call these. */
 const ANYBODY = [
@@ -101,11 +101,11 @@ const MEMBERS: Record<string, OtherUserCase> = {
 
 let server: TestServer;
 let owner: Member;
-let stranger: Member;
+let otherUser: Member;
 let own: Owned;
 
 /** Calls a procedure through the browser's door and returns the code of its refusal, or null. */
-async function refusal(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
+async function error(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
   const type = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]!._def.type;
   const body = { json: input ?? null };
   const answer =
@@ -118,7 +118,7 @@ async function refusal(device: ReturnType<TestServer['device']>, name: string, i
 beforeAll(async () => {
   server = await testServer({ LIMIT_CREATE_LISTING: '0', LIMIT_PAYMENT: '0', LIMIT_MESSAGE: '0' });
   owner = await makeMember(server);
-  stranger = await makeMember(server);
+  otherUser = await makeMember(server);
   const { body: home } = await owner.device.post('/api/properties').send(listingBody()).expect(201);
   const { body: inquiry } = await server.request().post('/api/inquiries').send({
     propertyId: home.id,
@@ -139,15 +139,15 @@ describe('who may call what', () => {
   });
 
   test.each(Object.keys(MEMBERS))('%s refuses who is not signed in, before it looks at anything', async (name) => {
-    expect(await refusal(server.device(), name, MEMBERS[name]?.input(own))).toBe('UNAUTHORIZED');
+    expect(await error(server.device(), name, MEMBERS[name]?.input(own))).toBe('UNAUTHORIZED');
   });
 
   test.each(ANYBODY)('%s is open to everybody', async (name) => {
-    expect(await refusal(server.device(), name, undefined)).not.toBe('UNAUTHORIZED');
+    expect(await error(server.device(), name, undefined)).not.toBe('UNAUTHORIZED');
   });
 
   test.each(Object.entries(MEMBERS).filter(([, rule]) => rule !== null))('%s shows a stranger nothing', async (name, rule) => {
-    expect(await refusal(stranger.device, name, rule!.input(own))).toBe(rule!.told);
+    expect(await error(otherUser.device, name, rule!.input(own))).toBe(rule!.error);
   });
 
   test('after all that, what the owner has is as it was', async () => {

@@ -94,7 +94,7 @@ export type Env = z.infer<typeof schema> & {
 };
 
 /** A secret of our own, made once and kept under DATA_DIR. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
     if (!existsSync(file)) {
@@ -171,6 +171,6 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither');
   }
   checkPayments(env);
-  const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [keptSecret(env.DATA_DIR)];
+  const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [storedSecret(env.DATA_DIR)];
   return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
 }

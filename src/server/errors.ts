@@ -40,7 +40,7 @@ export const DB_UNAVAILABLE_RETRY_SECONDS = 5;
 export const CONFLICT_TEXT = 'Please try again';
 
 /** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
-const AWAY = /^(08|57P|53|58)/;
+const UNAVAILABLE = /^(08|57P|53|58)/;
 /** Besides: statements that took too long or waited too long for a lock, and transactions that stood still, which end with the connection. */
 const ENDED = new Set(['57014', '55P03', '25P03', '25P04']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -50,7 +50,7 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     const { code = '' } = e as { code?: string };
     if (RETRYABLE.has(code)) return 'conflict';
-    if (AWAY.test(code) || ENDED.has(code) || NETWORK.has(code)) return 'away';
+    if (UNAVAILABLE.test(code) || ENDED.has(code) || NETWORK.has(code)) return 'away';
     if (
       /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(
         e.message,
@@ -62,7 +62,7 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
 }
 
 /** Whether an error means that the database did not answer or gave a statement up, and not that the request is wrong. */
-export const isDatabaseAway = (error: unknown): boolean => databaseState(error) === 'away';
+export const isDatabaseUnavailable = (error: unknown): boolean => databaseState(error) === 'away';
 
 /** What the wire says: the single translation from anything thrown to a tRPC code and a text for people. */
 export function toTrpcError(error: unknown): TRPCError {
@@ -80,11 +80,11 @@ export function toTrpcError(error: unknown): TRPCError {
 }
 
 /** Seconds after which the same call makes sense again; none when it would be refused again. What Retry-After says on every door. */
-export function retryAfterOf(told: TRPCError): number | undefined {
+export function retryAfterOf(error: TRPCError): number | undefined {
   const seconds =
-    told.cause instanceof DomainError
-      ? told.cause.retryAfter
-      : told.code === 'SERVICE_UNAVAILABLE'
+    error.cause instanceof DomainError
+      ? error.cause.retryAfter
+      : error.code === 'SERVICE_UNAVAILABLE'
         ? DB_UNAVAILABLE_RETRY_SECONDS
         : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds);

@@ -50,7 +50,7 @@ async function tryPort(env: Env): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-const databaseAway = (url: string, error: unknown): SettingError => {
+const databaseUnavailable = (url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
   return new SettingError(
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     stopAll.push(() => orm.close(true));
     const direct = env.DATABASE_DIRECT_URL ?? database.url;
     await migrate(orm, direct).catch((error: unknown) => {
-      throw env.DATABASE_URL ? databaseAway(env.DATABASE_URL, error) : error;
+      throw env.DATABASE_URL ? databaseUnavailable(env.DATABASE_URL, error) : error;
     });
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());

@@ -9,7 +9,7 @@ import { preparedStatement } from './db/sql.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 
-/** R217: a session ends after seven days without a visit, and after thirty days in any case. */
+/** a session ends after seven days without a visit, and after thirty days in any case. */
 const IDLE_MS = 7 * 86_400_000;
 const ABSOLUTE_MS = 30 * 86_400_000;
 /** A visit is written down at most once a minute. */

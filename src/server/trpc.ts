@@ -38,12 +38,13 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     transformer,
-    errorFormatter: ({ shape, error, ctx }) => {
-      const told = toTrpcError(error);
+    errorFormatter: ({ shape, error: cause, ctx }) => {
+      const error = toTrpcError(cause);
       const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
-      const reference = told.code === 'INTERNAL_SERVER_ERROR' && ctx ? ` (ref ${ctx.requestId})` : '';
-      const fields = told.cause instanceof ZodError ? told.cause.issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : null;
-      return { ...shape, message: told.message + reference, data: { ...data, code: told.code, fields } };
+      const reference = error.code === 'INTERNAL_SERVER_ERROR' && ctx ? ` (ref ${ctx.requestId})` : '';
+      const fields =
+        error.cause instanceof ZodError ? error.cause.issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : null;
+      return { ...shape, message: error.message + reference, data: { ...data, code: error.code, fields } };
     },
   });
 
@@ -60,10 +61,10 @@ const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   }
   const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
   if (result.ok) return result;
-  const told = toTrpcError(result.error);
-  if (told.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: told.cause ?? result.error }, 'procedure failed');
-  if (told.code === 'TOO_MANY_REQUESTS') ctx.log.info({ event: 'limit_reached', procedure: path, address: ctx.address }, 'security');
-  throw told;
+  const error = toTrpcError(result.error);
+  if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? result.error }, 'procedure failed');
+  if (error.code === 'TOO_MANY_REQUESTS') ctx.log.info({ event: 'limit_reached', procedure: path, address: ctx.address }, 'security');
+  throw error;
 });
 
 /** Anybody may call it. */

@@ -35,7 +35,7 @@ export const email = z
 export const loginInput = z.object({ username, password });
 export const registerInput = z.object({ username: newUsername, email, password });
 
-/** The register form; `confirmPassword` never leaves it (R153, R223). */
+/** The register form; `confirmPassword` never leaves it. */
 export const registerForm = registerInput
   .extend({
     confirmPassword: z.string().min(6, 'Password must be at least 6 characters'),
@@ -111,13 +111,13 @@ export const accountExport = z.object({
   applications: rows,
 });
 
-/** An id in /users/{id}: another member's is refused before anything is looked up (A25). */
+/** An id in /users/{id}: another member's is refused before anything is looked up. */
 export const userId = z
   .number({ error: 'Invalid user ID' })
   .int('Invalid user ID')
   .min(1, 'Invalid user ID')
   .max(INT4_MAX, 'Invalid user ID');
 
-/** R248: the state after the toggle. */
+/** the state after the toggle. */
 export const savedState = z.object({ saved: z.boolean(), savedProperties: z.array(z.int()) });
 export const savedList = z.array(propertyView);

@@ -26,7 +26,7 @@ export const SPOKEN_LANGUAGES = [
 
 const YEARS = 'Enter your years of experience, 0 to 60';
 
-/** An agent who wants to join (R123, A44): the same object checks the form, tRPC and POST /api/applications. */
+/** An agent who wants to join: the same object checks the form, tRPC and POST /api/applications. */
 export const applicationInput = z.object({
   name: line('Name', 100, 2, 'Name must be at least 2 characters'),
   email: emailField,

@@ -3,7 +3,7 @@ import { emailField, honeypot, line, paragraph } from './message.ts';
 import { INT4_MAX, TRANSACTION_TYPES } from './property/property.ts';
 import { propertyId } from './property/property-view.ts';
 
-/** The inquiry form of a property (R112, R221); the same object checks the form, tRPC and POST /api/inquiries. */
+/** The inquiry form of a property; the same object checks the form, tRPC and POST /api/inquiries. */
 export const inquiryInput = z.object({
   propertyId,
   name: line('Name', 100, 2, 'Name must be at least 2 characters'),
@@ -18,7 +18,6 @@ const isoDate = z.string().meta({ format: 'date-time' });
 
 export const inquiryView = z.object({ id: z.int().nullable(), createdAt: isoDate });
 
-/** R113 */
 export const defaultInquiryMessage = (p: { title: string; location: string }): string =>
   `I am interested in ${p.title} located in ${p.location}. Please contact me with more information.`;
 
@@ -63,7 +62,7 @@ export const inquiryItem = z.object({
 });
 export type InquiryItem = z.infer<typeof inquiryItem>;
 
-/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged (A42). */
+/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged. */
 export const responseFigures = z.object({
   responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
   responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),

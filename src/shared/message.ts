@@ -21,14 +21,14 @@ export const emailField = z
   .max(254, 'Email must be at most 254 characters')
   .pipe(z.email('Invalid email address'));
 
-/** Honeypot: people never see it; a filled one is answered like any other and not stored (A32). */
+/** Honeypot: people never see it; a filled one is answered like any other and not stored. */
 export const honeypot = z.string().max(200).optional().describe('Leave empty');
 
 const name = line('Name', 100, 1, 'Name is required');
 const subject = line('Subject', 150, 1, 'Subject is required');
 const message = paragraph(1, 'Message is required');
 
-/** The contact page (R164, R237): everything but the phone is required. */
+/** The contact page: everything but the phone is required. */
 export const contactInput = z.object({
   name,
   email: emailField,
@@ -39,11 +39,11 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** The support form of the help page (R160). */
+/** The support form of the help page. */
 export const supportInput = z.object({ email: emailField, subject, message, website: honeypot });
 export type SupportInput = z.infer<typeof supportInput>;
 
-/** The contact form beside an agent's profile (R134): all four are required. */
+/** The contact form beside an agent's profile: all four are required. */
 export const agentMessageInput = z.object({
   agentId,
   name,

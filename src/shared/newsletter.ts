@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField, honeypot } from './message.ts';
 
-/** The newsletter box of the footer (R46, A40). */
+/** The newsletter box of the footer. */
 export const newsletterInput = z.object({ email: emailField, website: honeypot });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
 

@@ -7,7 +7,7 @@ export const REVIEW_PAGE_SIZE = 10;
 
 const STARS = 'Choose one to five stars';
 
-/** A member's review of an agent (R133, A44): the same object checks the form, tRPC and POST /api/agents/{id}/review. `id` is the agent's. */
+/** A member's review of an agent: the same object checks the form, tRPC and POST /api/agents/{id}/review. `id` is the agent's. */
 export const reviewInput = z.object({
   id: agentId,
   rating: z.number({ error: STARS }).int(STARS).min(1, STARS).max(5, STARS).describe('Whole stars, 1 to 5'),
@@ -34,7 +34,7 @@ export const reviewView = z.object({
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** The reviews of an agent, newest first (R132). */
+/** The reviews of an agent, newest first. */
 export const reviewPage = z.object({
   items: z.array(reviewView),
   page: z.int(),

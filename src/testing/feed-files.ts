@@ -24,9 +24,9 @@ export function feedFiles(): FeedFiles {
     },
     sortRows: async (file, map) => {
       const { layout, rows, close } = await openFeed({ file, map });
-      const sieve = new RowClassifier(layout);
+      const classifier = new RowClassifier(layout);
       const sorted: Sorted[] = [];
-      for await (const row of rows) sorted.push(sieve.sort(row));
+      for await (const row of rows) sorted.push(classifier.sort(row));
       await close();
       return sorted;
     },

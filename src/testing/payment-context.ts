@@ -97,9 +97,9 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     if (body.error) throw new Error(body.error.json.message);
     return body.result.data.json as T;
   };
-  const sandboxSays = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
+  const sandboxEvent = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
     outcome === 'confirm' ? 'confirm' : message;
-  const stripeSays = async (step: () => { status: string }): Promise<PaymentError> => {
+  const stripeEvent = async (step: () => { status: string }): Promise<PaymentError> => {
     try {
       return step().status === 'requires_action' ? 'confirm' : null;
     } catch (error) {
@@ -124,12 +124,12 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     },
     pay: async (buyer, clientSecret, card = 'ok') =>
       provider === 'stripe'
-        ? stripeSays(() => double.pay(clientSecret, CARDS[card]))
-        : sandboxSays(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
+        ? stripeEvent(() => double.pay(clientSecret, CARDS[card]))
+        : sandboxEvent(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
     answer: async (buyer, clientSecret, accept) =>
       provider === 'stripe'
-        ? stripeSays(() => double.authenticate(clientSecret, accept))
-        : sandboxSays(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
+        ? stripeEvent(() => double.authenticate(clientSecret, accept))
+        : sandboxEvent(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
     query,
     mutate,
     subscription: (buyer) => query(buyer, 'subscription.current'),

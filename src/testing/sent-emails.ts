@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A letter as a mail program shows it. */
-export interface ReadLetter {
+export interface ReadEmail {
   /** Lower-case names; folded lines joined, encoded words decoded. */
   headers: Map<string, string>;
   to: string;
@@ -47,7 +47,7 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
 }
 
 /** Reads a letter of the product: text and HTML as alternatives. */
-export function readLetter(source: string): ReadLetter {
+export function readEmail(source: string): ReadEmail {
   const { headers, body } = readPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
   const parts = (boundary ? body.split(`--${boundary}`) : []).slice(1, -1).map((part) => readPart(part.replace(/^\r?\n/, '')));
@@ -65,13 +65,13 @@ export function readLetter(source: string): ReadLetter {
 }
 
 /** The letters that a server without SMTP_URL wrote under its DATA_DIR, oldest first. */
-export function readOutbox(dataDir: string): ReadLetter[] {
+export function readOutbox(dataDir: string): ReadEmail[] {
   const folder = join(dataDir, 'outbox');
   try {
     const files = readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .sort();
-    return files.map((name) => readLetter(readFileSync(join(folder, name), 'utf8')));
+    return files.map((name) => readEmail(readFileSync(join(folder, name), 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

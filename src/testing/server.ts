@@ -15,7 +15,7 @@ import { createMail } from '../server/mail/mail.ts';
 import { openGateway } from '../server/payment/create-gateway.ts';
 import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { type ReadLetter, readOutbox } from './sent-emails.ts';
+import { type ReadEmail, readOutbox } from './sent-emails.ts';
 
 /** Pages are tested in the browser; API tests answer them with an empty one. */
 const noPages: PageRenderer = {
@@ -33,7 +33,7 @@ export interface TestServer {
   device: () => ReturnType<typeof supertest.agent>;
   pages: PageRenderer;
   /** Does the jobs that are due and returns every letter sent so far, oldest first. */
-  sentEmails: () => Promise<ReadLetter[]>;
+  sentEmails: () => Promise<ReadEmail[]>;
   /** Moves the clock. */
   setNow: (time: Date | null) => void;
   close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type ReadLetter, readLetter } from './sent-emails.ts';
+import { type ReadEmail, readEmail } from './sent-emails.ts';
 
 /** How a mail server treats a letter once it has the whole text. */
 type Answer = 'accept' | 'later' | 'refuse' | 'hang-up' | 'silence';
@@ -9,7 +9,7 @@ export interface SmtpBox {
   port: number;
   url: string;
   /** Every letter accepted, in order. */
-  sentEmails: ReadLetter[];
+  sentEmails: ReadEmail[];
   /** Addresses of the envelopes, in the same order. */
   recipients: string[];
   /** How often a text arrived whole, accepted or not. */
@@ -47,7 +47,7 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
         if (box.answer === 'later') return done(failure(451, '4.3.0 Try again later'));
         if (box.answer === 'refuse') return done(failure(554, '5.6.0 Text refused'));
         if (box.answer === 'silence') return;
-        box.sentEmails.push(readLetter(Buffer.concat(chunks).toString('utf8')));
+        box.sentEmails.push(readEmail(Buffer.concat(chunks).toString('utf8')));
         box.recipients.push(...session.envelope.rcptTo.map((to) => to.address));
         // taken, and the line breaks before the answer arrives
         if (box.answer === 'hang-up') return connections.get(session.id)?.();

@@ -18,13 +18,13 @@ const HEADINGS = {
   register: ['Create an account', 'Save homes, write to agents and advertise your own.'],
 } as const;
 
-/** Login and registration (R144-R150); a member is sent on (R145, A53). */
+/** Login and registration; a member is sent on. */
 export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');
   const { user } = useSession();
-  const alive = useHydrated();
-  if (user && alive) return <Navigate to={nextPath(query)} replace />;
+  const hydrated = useHydrated();
+  if (user && hydrated) return <Navigate to={nextPath(query)} replace />;
   const [title, line] = HEADINGS[tab];
   return (
     <div className={classes.page}>

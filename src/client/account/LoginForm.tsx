@@ -10,7 +10,6 @@ import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
 
-/** R144-R148, R222. */
 export function LoginForm({ onRegister }: { onRegister: () => void }) {
   const { setUser } = useSession();
   const navigate = useNavigate();

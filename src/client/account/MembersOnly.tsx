@@ -5,7 +5,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import classes from './MembersOnly.module.css';
 import { useSession } from './session.tsx';
 
-/** R9, R30-R34: a spinner while it is not known who asks, then the page, or the way to sign in and back (A53); after signing out, the first page. */
+/** a spinner while it is not known who asks, then the page, or the way to sign in and back; after signing out, the first page. */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { user, loading, leftFrom } = useSession();
   const { key, pathname, search } = useLocation();

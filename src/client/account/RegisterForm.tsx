@@ -10,7 +10,7 @@ import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
 
-/** What would make a short password stronger, while it is typed; the rule itself is six characters (R223). */
+/** What would make a short password stronger, while it is typed; the rule itself is six characters. */
 const strengthHint = (password: string): string =>
   password.length === 0
     ? 'At least 6 characters; 12 or more are much safer'
@@ -18,7 +18,6 @@ const strengthHint = (password: string): string =>
       ? 'Longer is safer: three or four words work well'
       : 'A good length';
 
-/** R144-R150, R153, R223. */
 export function RegisterForm() {
   const { setUser } = useSession();
   const navigate = useNavigate();

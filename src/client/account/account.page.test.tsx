@@ -130,8 +130,8 @@ describe('what only the server can refuse', () => {
   test('a link to reset the password survives a refused password, and not being unknown', async () => {
     const { email } = await makeMember(server);
     await server.request().post('/api/forgot-password').send({ email }).expect(200);
-    const letter = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
-    const { pathname, search } = new URL(letter.links.find((link) => link.includes('token'))!);
+    const sentEmail = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
+    const { pathname, search } = new URL(sentEmail.links.find((link) => link.includes('token'))!);
     const device = server.device();
     await visit(pathname + search, device);
     await screen.findByRole('heading', { level: 1, name: 'Set a new password' });

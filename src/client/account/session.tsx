@@ -18,10 +18,10 @@ interface SessionFacility {
 
 const Session = createContext<SessionFacility | null>(null);
 
-/** What only a member may see: emptied at every change of who is signed in (A37). */
+/** What only a member may see: emptied at every change of who is signed in. */
 const PRIVATE_ROOTS = new Set(['account', 'saved', 'listing', 'inquiry', 'subscription', 'promotion', 'payment', 'photo', 'review']);
 
-/** R217: who is signed in, loaded at start. */
+/** who is signed in, loaded at start. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <Session.Provider value={facility}>{children}</Session.Provider>;
 }
 
-/** @throws Error outside its provider (R217) */
+/** @throws Error outside its provider */
 export function useSession(): SessionFacility {
   const session = useContext(Session);
   if (!session) throw new Error('useSession must be used within SessionProvider');

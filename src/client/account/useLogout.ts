@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSession } from './session.tsx';
 
-/** Signs out, says so, and leaves nothing private behind (R151, R152). */
+/** Signs out, says so, and leaves nothing private behind. */
 export function useLogout() {
   const { clearUser } = useSession();
   const navigate = useNavigate();

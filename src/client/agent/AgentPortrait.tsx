@@ -10,8 +10,8 @@ interface AgentPortraitProps {
 
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '');
-  return letters.join('').toUpperCase();
+  const emails = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '');
+  return emails.join('').toUpperCase();
 };
 
 /** The face of an agent or an advertiser. It fills the box that `className` makes; the name stands beside it, so it says nothing itself. */

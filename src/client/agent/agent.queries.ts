@@ -2,17 +2,17 @@ import { readId } from '../property/property.queries.ts';
 import { agentReviews } from '../review/review.queries.ts';
 import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
-export const prefetchAgents = (ask: QueryHelpers) => ask.agent.list.prefetch();
+export const prefetchAgents = (helpers: QueryHelpers) => helpers.agent.list.prefetch();
 
-/** An id that is no whole number, or 0, names nobody (A34). */
+/** An id that is no whole number, or 0, names nobody. */
 export const agentRoute = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
 
-export async function prefetchAgent(ask: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
+export async function prefetchAgent(helpers: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
   await Promise.all([
-    ask.agent.get.prefetch({ id }),
-    ask.property.search.prefetch(agentListings(id, 1)),
-    query.get('tab') === 'reviews' && ask.review.list.prefetch(agentReviews(id, 1)),
+    helpers.agent.get.prefetch({ id }),
+    helpers.property.search.prefetch(agentListings(id, 1)),
+    query.get('tab') === 'reviews' && helpers.review.list.prefetch(agentReviews(id, 1)),
   ]);
 }
 

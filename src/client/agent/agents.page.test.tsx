@@ -191,8 +191,8 @@ describe('the profile of an agent', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standard]);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
-    const letter = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));
-    expect(letter?.text).toContain('Is the villa free in May?');
+    const sentEmail = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));
+    expect(sentEmail?.text).toContain('Is the villa free in May?');
   });
 
   test('its ways to call stand at the top', async () => {

@@ -10,7 +10,7 @@ function fullYears(from: Date, to: Date): number {
   return Math.max(0, birthday > to ? years - 1 : years);
 }
 
-/** How long an agent works: their own figure, else how long we know them (R130, R136, A42). `now` is when the profile was asked for. */
+/** How long an agent works: their own figure, else how long we know them. `now` is when the profile was asked for. */
 export function experience(agent: Known, now: Date): { label: string; value: string; sentence: string } {
   const own = agent.yearsExperience;
   const n = own ?? fullYears(new Date(agent.createdAt), now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseTime, responseWords } from './response-time.ts';
+import { responseText, responseTime } from './response-time.ts';
 
 test.each([
   [0, '5 minutes'],
@@ -15,6 +15,6 @@ test.each([
 });
 
 test('nothing measured yet: the documented default', () => {
-  expect(responseWords({ responseMinutes: null })).toBe('Usually within 1 hour');
-  expect(responseWords({ responseMinutes: 130 })).toBe('Usually within 3 hours');
+  expect(responseText({ responseMinutes: null })).toBe('Usually within 1 hour');
+  expect(responseText({ responseMinutes: 130 })).toBe('Usually within 3 hours');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { applicationInput, EMIRATE_NAMES } from '../../shared/application.ts';
 import { useSession } from '../account/session.tsx';
-import { errorWords } from '../my-listings/form/fields/FieldErrorText.tsx';
+import { errorText } from '../my-listings/form/fields/FieldErrorText.tsx';
 import { NumberField } from '../my-listings/form/fields/NumberField.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +31,7 @@ interface Fields {
 }
 const schema = applicationInput as unknown as z.ZodType<unknown, Fields>;
 
-/** An agent introduces himself to the office (R123, A44); a member finds what is known of him filled in. A failure keeps what was typed. */
+/** An agent introduces himself to the office; a member finds what is known of him filled in. A failure keeps what was typed. */
 export function ApplicationForm() {
   const { user } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -104,7 +104,7 @@ export function ApplicationForm() {
           required
           data={[{ value: '', label: 'Where you work' }, ...EMIRATE_NAMES]}
           {...form.getInputProps('emirate')}
-          error={errorWords(form.errors.emirate)}
+          error={errorText(form.errors.emirate)}
         />
       </div>
       <LanguageField

@@ -22,7 +22,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** Where `Apply Now` leads (R123, A44): an agent introduces himself to the office. */
+/** Where `Apply Now` leads: an agent introduces himself to the office. */
 export function ApplicationPage() {
   const { origin } = useSiteConfig();
   return (

@@ -16,10 +16,10 @@ export interface ContentPage {
   html: string;
 }
 /** What stands on a card. */
-export type PaperCard = Omit<ContentPage, 'html' | 'sections'>;
+export type ContentCard = Omit<ContentPage, 'html' | 'sections'>;
 
 /** The card of a text. */
-export const cardOf = ({ html: _html, sections: _sections, ...card }: ContentPage): PaperCard => card;
+export const cardOf = ({ html: _html, sections: _sections, ...card }: ContentPage): ContentCard => card;
 
 const written = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 /** `November 19, 2026` */
@@ -30,8 +30,8 @@ export class ContentNotFoundError extends Error {
   readonly code = 'NOT_FOUND';
 }
 /** The text of this name. @throws NoSuchPaper */
-export function findPaper(papers: readonly ContentPage[], slug: string): ContentPage {
-  const paper = papers.find((candidate) => candidate.slug === slug);
+export function findContentPage(pages: readonly ContentPage[], slug: string): ContentPage {
+  const paper = pages.find((candidate) => candidate.slug === slug);
   if (!paper) throw new ContentNotFoundError('There is no such page');
   return paper;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPaper } from './markdown.ts';
+import { readContentPage } from './markdown.ts';
 
 const paper = (text: string) =>
-  readPaper('./articles/a-name.md', `---\ntitle: A title: with a colon\ndate: 2026-11-19\nexcerpt: Short.\n---\n${text}`);
+  readContentPage('./articles/a-name.md', `---\ntitle: A title: with a colon\ndate: 2026-11-19\nexcerpt: Short.\n---\n${text}`);
 
 describe('a text of ours', () => {
   test('is named by its file and described by its front matter', () => {
@@ -10,7 +10,7 @@ describe('a text of ours', () => {
   });
 
   test('without a title it is refused, naming the file', () => {
-    expect(() => readPaper('./x.md', '---\ndate: 2026-01-01\n---\n')).toThrow('./x.md has no title');
+    expect(() => readContentPage('./x.md', '---\ndate: 2026-01-01\n---\n')).toThrow('./x.md has no title');
   });
 
   test('its sections can be linked to', () => {

@@ -34,7 +34,7 @@ const marked = new Marked({ renderer });
  * Reads a Markdown file with its front matter (`title`, `date`, `excerpt`, optionally `image`).
  * @throws Error naming the file and what is missing
  */
-export function readPaper(path: string, source: string): ContentPage {
+export function readContentPage(path: string, source: string): ContentPage {
   const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
   const front = FRONT.exec(source);
   const lines = front?.[1]?.split('\n').map((line) => line.split(/:\s(.*)/s)) ?? [];
@@ -61,5 +61,5 @@ export function readPaper(path: string, source: string): ContentPage {
 }
 
 /** All files of a folder, as Vite's `import.meta.glob` gives them. */
-export const readPapers = (files: Record<string, string>): ContentPage[] =>
-  Object.entries(files).map(([path, source]) => readPaper(path, source));
+export const readContentPages = (files: Record<string, string>): ContentPage[] =>
+  Object.entries(files).map(([path, source]) => readContentPage(path, source));

@@ -21,7 +21,7 @@ const CARDS = [
   ],
 ] as const;
 
-/** R161, each card with a true destination (A44). */
+/** each card with a true destination. */
 export function HelpCards() {
   return (
     <section className={`section ${classes.section}`} aria-label="More help">

@@ -14,7 +14,7 @@ const Answer = ({ answer, more }: Pick<Question, 'answer' | 'more'>) => (
   </>
 );
 
-/** R159: the eight questions. */
+/** the eight questions. */
 export const HelpQuestions = () => (
   <section aria-labelledby="questions">
     <h2 id="questions" className={classes.heading}>

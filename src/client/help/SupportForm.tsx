@@ -9,7 +9,7 @@ import classes from './SupportSection.module.css';
 
 const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' };
 
-/** R160: a question to the office, delivered (A40). */
+/** a question to the office, delivered. */
 export function SupportForm() {
   const form = useZodForm(supportInput, EMPTY);
   const support = trpc.message.support.useMutation();

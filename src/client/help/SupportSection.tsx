@@ -4,7 +4,7 @@ import { OFFICE } from '../layout/links.ts';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
 
-/** The support form and how else to reach the office (R160). */
+/** The support form and how else to reach the office. */
 export function SupportSection() {
   return (
     <section className={`section ${classes.part}`} aria-labelledby="write-to-us">

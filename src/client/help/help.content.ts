@@ -14,7 +14,7 @@ const EXAMPLE_PRICE = 2_000_000;
 const percent = (share: number): string => `${share * 100}%`;
 const example = buyingCosts(EXAMPLE_PRICE);
 
-/** The eight questions (R159) with the fees and yields of R162; the registration fee is the mortgage's (A20). */
+/** The eight questions with the fees and yields; the registration fee is the mortgage's. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: 'How do I search for a home?',

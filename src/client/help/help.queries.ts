@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cardOf, findPaper } from '../content/content-page.ts';
+import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
 const loadGuides = async () => (await import('./guides/guides.ts')).GUIDES;
@@ -13,9 +13,10 @@ export const guideQuery = (slug: string) =>
     queryKey: ['guides', slug],
     queryFn: async () => {
       const guides = await loadGuides();
-      return { guide: findPaper(guides, slug), all: guides.map(cardOf) };
+      return { guide: findContentPage(guides, slug), all: guides.map(cardOf) };
     },
   });
 
-export const prefetchGuides = (ask: QueryHelpers) => ask.queryClient.prefetchQuery(guidesQuery);
-export const prefetchGuide = (ask: QueryHelpers, { params }: RouteMatch) => ask.queryClient.prefetchQuery(guideQuery(params.slug ?? ''));
+export const prefetchGuides = (helpers: QueryHelpers) => helpers.queryClient.prefetchQuery(guidesQuery);
+export const prefetchGuide = (helpers: QueryHelpers, { params }: RouteMatch) =>
+  helpers.queryClient.prefetchQuery(guideQuery(params.slug ?? ''));

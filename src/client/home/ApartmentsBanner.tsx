@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import classes from './ApartmentsBanner.module.css';
 
-/** The way to the apartments (R71). */
+/** The way to the apartments. */
 export function ApartmentsBanner() {
   return (
     <section className="wrap" aria-label="Apartments for sale">

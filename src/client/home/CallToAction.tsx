@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './CallToAction.module.css';
 
-/** The band at the end (R70). */
+/** The band at the end. */
 export function CallToAction() {
   return (
     <section className="section wrap" aria-labelledby="visit">

@@ -65,7 +65,7 @@ function FeaturedHomes() {
   );
 }
 
-/** Featured homes (R58-R60): the first as a story, the next six as cards. */
+/** Featured homes: the first as a story, the next six as cards. */
 export function Featured() {
   const { data: market } = trpc.property.market.useQuery();
   const forSale = market?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);

@@ -10,7 +10,7 @@ import { SearchPanel } from './hero/SearchPanel.tsx';
 import { LuxuryAreas } from './LuxuryAreas.tsx';
 import { TopAgents } from './TopAgents.tsx';
 
-/** schema.org: the site with its search (R12), and who runs it. */
+/** schema.org: the site with its search, and who runs it. */
 const siteLd = (origin: string): object[] => [
   {
     '@type': 'WebSite',
@@ -31,7 +31,7 @@ const siteLd = (origin: string): object[] => [
   },
 ];
 
-/** The first page (R49-R72, A21): hero and search, then featured homes, the collection, top agents, the map and the call to action. */
+/** The first page: hero and search, then featured homes, the collection, top agents, the map and the call to action. */
 export function HomePage() {
   const { origin } = useSiteConfig();
   return (

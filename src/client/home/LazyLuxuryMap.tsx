@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LuxuryMap } from '../map/lazy.tsx';
 import classes from './LuxuryAreas.module.css';
 
-/** Pixels (R64). */
+/** Pixels. */
 const HEIGHT = 500;
 
 /** Keeps the map's place and asks for its code once the place comes into sight. */

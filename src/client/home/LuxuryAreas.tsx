@@ -10,7 +10,6 @@ import { LUXURY_AREAS } from './home.queries.ts';
 import { LazyLuxuryMap } from './LazyLuxuryMap.tsx';
 import classes from './LuxuryAreas.module.css';
 
-/** R66 */
 const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 
 function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (area: string) => void }) {
@@ -37,7 +36,7 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   );
 }
 
-/** The map of luxury areas and its checklist (R64-R69). The map is the landmark of this name, so the section is none. */
+/** The map of luxury areas and its checklist. The map is the landmark of this name, so the section is none. */
 export function LuxuryAreas() {
   const [chosen, setChosen] = useState(CHOSEN_FIRST);
   const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area) !== chosen.includes(a)));

@@ -77,7 +77,7 @@ function Agents() {
   );
 }
 
-/** The four best rated agents, parted by hairlines (R61-R63). */
+/** The four best rated agents, parted by hairlines. */
 export function TopAgents() {
   return (
     <section className="section wrap" aria-labelledby="agents">

@@ -1,13 +1,13 @@
 import { LOCATION_OPTIONS } from '../../shared/property/area.ts';
 import type { QueryHelpers } from '../routes.tsx';
 
-/** R65: the first five of the area list. */
+/** the first five of the area list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
-export const prefetchHome = (ask: QueryHelpers) =>
+export const prefetchHome = (helpers: QueryHelpers) =>
   Promise.all([
-    ask.property.highlights.prefetch(),
-    ask.agent.top.prefetch(),
-    ask.property.market.prefetch(),
-    ask.property.areas.prefetch({ names: LUXURY_AREAS }),
+    helpers.property.highlights.prefetch(),
+    helpers.agent.top.prefetch(),
+    helpers.property.market.prefetch(),
+    helpers.property.areas.prefetch({ names: LUXURY_AREAS }),
   ]);

@@ -37,12 +37,12 @@ async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
  */
 export function lazyHydratedForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let startLoading = () => {};
-  const woken = new Promise<void>((done) => {
+  const started = new Promise<void>((done) => {
     startLoading = done;
   });
   const Form = lazy(async () => {
     const sent = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form)`);
-    if (sent) await Promise.race([near(sent), woken]);
+    if (sent) await Promise.race([near(sent), started]);
     const own = await importWithRetry(load);
     if (sent) void preserveInputDuringHydration(sent);
     return { default: own as ComponentType<object> };

@@ -24,7 +24,7 @@ const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 const PATIENCE_MS = 30_000;
 
 /** A form that somebody sent before it was alive: the script of `src/server/ssr/deferred-hydration.ts` held and marked it. */
-type HeldForm = HTMLFormElement & { submittedBeforeHydration?: boolean };
+type QueuedForm = HTMLFormElement & { submittedBeforeHydration?: boolean };
 
 /**
  * What was typed or ticked before a page, or a part of it, came alive would be emptied by its coming alive: the fields are then filled again, as if by
@@ -42,12 +42,12 @@ export async function preserveInputDuringHydration(root: Document | Element): Pr
   root.addEventListener('input', typing, true);
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     await nextFrame();
-    const alive = [...kept].filter(([field]) => isHydrated(field));
-    const held = [...root.querySelectorAll<HeldForm>('form')].filter((form) => form.submittedBeforeHydration);
+    const hydrated = [...kept].filter(([field]) => isHydrated(field));
+    const held = [...root.querySelectorAll<QueuedForm>('form')].filter((form) => form.submittedBeforeHydration);
     const sendable = held.filter(isHydrated);
     // the part of the page that they stand in is complete a moment later
-    if (alive.length + sendable.length > 0) await nextFrame();
-    for (const [field, { value, checked }] of alive) {
+    if (hydrated.length + sendable.length > 0) await nextFrame();
+    for (const [field, { value, checked }] of hydrated) {
       kept.delete(field);
       if (!isTicked(field)) {
         if (field.value !== value) fill(field, value);

@@ -2,7 +2,7 @@ import type { ResponseFigures } from '../../shared/inquiry.ts';
 import { responseTime } from '../agent/response-time.ts';
 import classes from './InquiryFigures.module.css';
 
-/** How often and how soon the member answers; nothing while too few inquiries can be judged (A42). */
+/** How often and how soon the member answers; nothing while too few inquiries can be judged. */
 export function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
   if (responseRate === null && responseMinutes === null) return null;
   return (

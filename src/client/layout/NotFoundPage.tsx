@@ -4,7 +4,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './NotFoundPage.module.css';
 
-/** R35; answered with status 404 (A57). */
+/** answered with status 404. */
 export function NotFoundPage() {
   return (
     <div className="wrap">

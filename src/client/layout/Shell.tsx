@@ -7,7 +7,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
 
 /**
- * R8: a new page begins at its top; going back, the browser returns to where it was. The keyboard begins with the page, too, unless
+ * a new page begins at its top; going back, the browser returns to where it was. The keyboard begins with the page, too, unless
  * the page took it: what it stood on is gone, or belongs to the header.
  */
 function usePageStart() {

@@ -1,14 +1,13 @@
 import { CITY_LINKS, FOOTER_AREAS } from '../../shared/property/area.ts';
 import { paths } from '../paths.ts';
 
-/** The links of header, menu and footer, each list once (R36-R48). */
+/** The links of header, menu and footer, each list once. */
 export const cityLinks = CITY_LINKS.map((city) => ({ label: city, to: paths.properties({ location: city }) }));
-/** R40: two more ways into the listing. */
+/** two more ways into the listing. */
 export const typeLinks = [
   { label: 'Apartments', to: '/properties?propertyType=apartment' },
   { label: 'Commercial', to: '/properties?propertyType=commercial' },
 ];
-/** R39 */
 export const tabs = [
   { label: 'Buy', to: paths.properties({ transactionType: 'Buy' }) },
   { label: 'Rent', to: paths.properties({ transactionType: 'Rent' }) },

@@ -77,18 +77,18 @@ function useMapInteractionOptions(map: LeafletMap | null): void {
 }
 
 /** Land, water, roads and names below the tiles. */
-function useGround(map: LeafletMap | null): void {
+function useBaseMapDrawing(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
-    const takeAway = [drawFallbackBasemap(map), drawNames(map)];
+    const hide = [drawFallbackBasemap(map), drawNames(map)];
     return () => {
-      for (const remove of takeAway) remove();
+      for (const remove of hide) remove();
     };
   }, [map]);
 }
 
 /**
- * A map in our look: a drawn base (A45), muted tiles of the configured source over it, buttons for the zoom. A tile that cannot be
+ * A map in our look: a drawn base, muted tiles of the configured source over it, buttons for the zoom. A tile that cannot be
  * loaded is not shown and not reported; the drawn base stays.
  */
 export function BaseMap({ label, height, start, controls = 'top', locate = false, layers, children }: BaseMapProps) {
@@ -96,7 +96,7 @@ export function BaseMap({ label, height, start, controls = 'top', locate = false
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [animated] = useState(mayAnimate);
   useMapInteractionOptions(map);
-  useGround(map);
+  useBaseMapDrawing(map);
   const view =
     'bounds' in start
       ? { bounds: toLatLngBounds(start.bounds), boundsOptions: { maxZoom: start.maxZoom } }

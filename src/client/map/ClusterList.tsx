@@ -11,21 +11,21 @@ import type { MapPin } from './markers/pins.ts';
 import { markVisited } from './markers/visited.ts';
 
 interface StackCardProps {
-  spot: MapPin;
+  pin: MapPin;
   onClose: () => void;
 }
 
 /** The homes of one building, which no zoom can take apart, as a list. */
-export function ClusterList({ spot, onClose }: StackCardProps) {
+export function ClusterList({ pin, onClose }: StackCardProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
-  const heading = `${plural(spot.count, 'home')} in one place`;
+  const heading = `${plural(pin.count, 'home')} in one place`;
   return (
     <section className={`${classes.card} ${classes.stack}`} aria-label={heading}>
       <p className={classes.stackHead}>{heading}</p>
-      {spot.homes.length > 0 ? (
+      {pin.homes.length > 0 ? (
         <ul className={classes.stackList}>
-          {spot.homes.map((home) => (
+          {pin.homes.map((home) => (
             <li key={home.id}>
               <Link to={paths.property(home.id)} onClick={() => markVisited(home.id)}>
                 <span className={classes.top}>

@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './MapBoundary.module.css';
 
-/** R69 */
 export const showMapErrorToast = (): void =>
   toast({ title: 'Map Error', message: 'There was an error loading the map. Please try again later.', severity: 'bad' });
 
@@ -26,7 +25,7 @@ export function MapFailed({ height, onRetry }: { height: number; onRetry: () => 
 }
 
 /**
- * Stands around every map: when its script cannot be loaded or it throws, a toast says so (R69) and the rest of the page lives on.
+ * Stands around every map: when its script cannot be loaded or it throws, a toast says so and the rest of the page lives on.
  * `Try Again` mounts the children anew.
  */
 export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean; attempt: number }> {

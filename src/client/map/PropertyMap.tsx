@@ -9,7 +9,7 @@ import { MapBoundary } from './MapBoundary.tsx';
 import classes from './MapCards.module.css';
 
 export interface PropertyMapProps {
-  /** Degrees; 0 is a place (A52). */
+  /** Degrees; 0 is a place. */
   latitude: number;
   longitude: number;
   /** Of the home, for screen readers. */
@@ -18,7 +18,6 @@ export interface PropertyMapProps {
   height?: number;
 }
 
-/** R272 */
 const ZOOM = 15;
 
 const openStreetMap = (lat: number, lng: number): string =>
@@ -41,7 +40,7 @@ function HomePin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'
   );
 }
 
-/** Where one home is, at zoom 15 (R109, R272). */
+/** Where one home is, at zoom 15. */
 export function PropertyMap({ latitude, longitude, title, height = 400 }: PropertyMapProps) {
   const start = { lat: latitude, lng: longitude, zoom: ZOOM };
   return (

@@ -56,7 +56,7 @@ interface PressedPreviewProps {
   onClose: () => void;
 }
 
-/** Opened by a press on the home page's map (R67). */
+/** Opened by a press on the home page's map. */
 export function PressedPreview({ home, focus, onClose }: PressedPreviewProps) {
   const action = useRef<HTMLDivElement>(null);
   useEffect(() => {

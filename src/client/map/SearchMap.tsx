@@ -31,7 +31,7 @@ export interface ListingMapProps {
   onView?: ((view: MapView) => void) | undefined;
   /** Id of the home that the list points at. */
   hovered: number | null;
-  /** Pixels (R77). */
+  /** Pixels. */
   height?: number;
 }
 
@@ -51,9 +51,9 @@ function useHomesInView({ map, filter, bounds, onMove, onView }: HomesProps) {
   const visible = useMemo(() => clipView(view, shown), [view, shown]);
   const empty = fresh && visible.inView === 0;
   useFirstView(map, { filter, bounds, movedTo, empty });
-  const tellView = useEffectEvent((now: MapView) => onView?.(now));
+  const reportView = useEffectEvent((now: MapView) => onView?.(now));
   useEffect(() => {
-    if (fresh) tellView(visible);
+    if (fresh) reportView(visible);
   }, [fresh, visible]);
   return { view, empty, failed, retry };
 }
@@ -64,7 +64,7 @@ function Homes(props: HomesProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const { view, empty, failed, retry } = useHomesInView(props);
   const zoom = useZoom(map);
-  const spots = useMemo(() => groupHomes(view, zoom), [view, zoom]);
+  const pins = useMemo(() => groupHomes(view, zoom), [view, zoom]);
   const home = opened && 'home' in opened ? opened.home : null;
   const on = useMemo(() => new Set([hovered, home?.id].filter((id) => id != null)), [hovered, home]);
   useMapEvents(map, {
@@ -73,28 +73,28 @@ function Homes(props: HomesProps) {
     onGo: () => setOpened(null),
   });
 
-  const press = (spot: MapPin, event: MouseEvent) => {
-    const [first] = spot.homes;
-    if (spot.count === 1 && first) {
+  const press = (pin: MapPin, event: MouseEvent) => {
+    const [first] = pin.homes;
+    if (pin.count === 1 && first) {
       markVisited(first.id);
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate(paths.property(first.id));
-    } else if (zoomToCluster(map, spot)) map.getContainer().focus({ preventScroll: true });
-    else setOpened({ stack: spot });
+    } else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
+    else setOpened({ stack: pin });
   };
-  const point = (spot: MapPin) => {
-    const [first] = spot.homes;
-    if (spot.count === 1 && first) setOpened({ home: first });
+  const point = (pin: MapPin) => {
+    const [first] = pin.homes;
+    if (pin.count === 1 && first) setOpened({ home: first });
   };
-  useMarkers(map, { spots, mixed: filter.transactionType === undefined, on, seen: useSeenHomes(), href: paths.property, press, point });
+  useMarkers(map, { pins, mixed: filter.transactionType === undefined, on, seen: useSeenHomes(), href: paths.property, press, point });
 
   return (
     <>
       {failed && <HomesFailed onRetry={retry} />}
       {!failed && empty && <MapNotice>No homes in this part of the map</MapNotice>}
       {home && <HoverPreview key={home.id} home={home} />}
-      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} spot={opened.stack} onClose={() => setOpened(null)} />}
+      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} pin={opened.stack} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -109,7 +109,7 @@ function View({ height = 600, ...props }: ListingMapProps) {
 }
 
 /**
- * The homes of a filter on a map (R76-R80, A12): a priced pill is a link to its home, a disc counts homes that stand together and comes
+ * The homes of a filter on a map: a priced pill is a link to its home, a disc counts homes that stand together and comes
  * closer. The map asks again wherever it comes to rest.
  */
 export function SearchMap(props: ListingMapProps) {

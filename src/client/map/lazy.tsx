@@ -7,7 +7,7 @@ const Waiting = ({ height }: { height: number }) => (
   <div className={classes.waiting} style={{ height }} role="status" aria-label="Loading the map" />
 );
 
-/** A map whose script comes when it is first shown: nothing of it runs on the server, and a script that did not come is asked for again (R69). */
+/** A map whose script comes when it is first shown: nothing of it runs on the server, and a script that did not come is asked for again. */
 function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, standard: number): ComponentType<P & { height?: number }> {
   /** Stands above the waiting place, because what waits begins anew with every try. */
   function Load({ height, ...props }: { height: number }) {
@@ -32,9 +32,9 @@ function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, standa
   };
 }
 
-/** R76-R80, A12: homes of a filter as priced links. */
+/** homes of a filter as priced links. */
 export const ListingMap = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
-/** R64-R68: homes of the ticked areas with a preview. */
+/** homes of the ticked areas with a preview. */
 export const LuxuryMap = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
-/** R109: where one home is. */
+/** where one home is. */
 export const PropertyMap = lazyMap(async () => (await import('./PropertyMap.tsx')).PropertyMap, 400);

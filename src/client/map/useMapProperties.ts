@@ -15,7 +15,7 @@ export interface MapHomes {
   retry: () => void;
 }
 
-/** Asks for the homes of a viewport. The order of the list does not change a map. A failure is said in a toast (R69). */
+/** Asks for the homes of a viewport. The order of the list does not change a map. A failure is said in a toast. */
 export function useMapProperties(filter: SearchFilter, { bounds, zoom }: Viewport, enabled = true): MapHomes {
   const { sort: _sort, ...rest } = filter;
   const query = trpc.property.map.useQuery({ ...rest, bounds, zoom }, { placeholderData: keepPreviousData, enabled });

@@ -17,7 +17,7 @@ import classes from './MyListingCard.module.css';
 import { MyListingMenu } from './MyListingMenu.tsx';
 import type { ListingLife } from './useListingStatus.tsx';
 
-/** An own listing: how it looks, how it does, and what can be done with it (R189-R191). */
+/** An own listing: how it looks, how it does, and what can be done with it. */
 export function MyListingCard({ listing: p, life, eager }: { listing: OwnListing; life: ListingLife; eager: boolean }) {
   const live = p.status === 'published';
   return (
@@ -85,7 +85,7 @@ function Figures({ listing: p }: { listing: OwnListing }) {
   );
 }
 
-/** R191: Promote; a home that is not published is published first, because nobody would see its promotion. */
+/** Promote; a home that is not published is published first, because nobody would see its promotion. */
 function MainAction({ listing: p, life }: { listing: OwnListing; life: ListingLife }) {
   if (p.status !== 'published') {
     return (

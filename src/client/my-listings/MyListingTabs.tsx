@@ -15,13 +15,13 @@ import '@mantine/core/styles/Tabs.layer.css';
 const TABS = ['promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
 
-/** R188: promoted, regular, saved. The tab stands in the address. */
+/** promoted, regular, saved. The tab stands in the address. */
 export function MyListingTabs({ listings, deleted }: { listings: readonly OwnListing[]; deleted: readonly OwnListing[] }) {
   const [query, setQuery] = useSearchParams();
   const life = useListingStatus();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'promoted';
   const choose = (next: string | null) => setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true });
-  // R194: the server says whether a promotion runs at this moment
+  // the server says whether a promotion runs at this moment
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);
   return (
@@ -57,7 +57,6 @@ const Cards = ({ listings, life }: { listings: readonly OwnListing[]; life: List
   </div>
 );
 
-/** R192 */
 const NonePromoted = ({ regular }: { regular: number }) => (
   <EmptyState
     drawing="search"
@@ -81,7 +80,7 @@ const NoneRegular = () => (
   />
 );
 
-/** R188, A55: the way to the homes, and to what is saved already. */
+/** the way to the homes, and to what is saved already. */
 const SavedPrompt = () => (
   <EmptyState
     drawing="heart"

@@ -12,7 +12,7 @@ import { MyListingsSkeleton } from './MyListingsSkeleton.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
-/** A member's own listings (R32, R188-R194). */
+/** A member's own listings. */
 export const MyPropertiesPage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -42,16 +42,16 @@ function Listings() {
     );
   }
   if (!error) return <MyListingsSkeleton />;
-  const nobody = errorCode(error) === 'UNAUTHORIZED';
-  // R250: whatever the server refused with; R193: else what the browser says
+  const isEmpty = errorCode(error) === 'UNAUTHORIZED';
+  // whatever the server refused with: else what the browser says
   const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
   return (
     <EmptyState
       drawing="error"
       title="Error Loading Properties"
-      text={nobody ? 'User not authenticated' : reason}
+      text={isEmpty ? 'User not authenticated' : reason}
       action={
-        nobody ? (
+        isEmpty ? (
           <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>
         ) : (
           <TryAgain pending={isFetching} onRetry={refetch} />

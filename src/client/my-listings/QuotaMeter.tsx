@@ -12,7 +12,7 @@ export const planName = ({ plan }: AllowanceView): string => {
   return named ? `${named} plan` : 'Without a plan';
 };
 
-/** How many homes may be listed and how many are (A48), with the way to get more; nothing until it is known. */
+/** How many homes may be listed and how many are, with the way to get more; nothing until it is known. */
 export function QuotaMeter() {
   const { data: allowance } = trpc.listing.allowance.useQuery();
   if (!allowance) return null;

@@ -21,7 +21,7 @@ const DONE: Record<ListingStatus, [title: string, message: string]> = {
 const UNDO = 'listing-undo';
 const UNDO_MS = 10_000;
 
-/** R10: one toast at a time; this one carries a button and stays long enough to be reached. */
+/** one toast at a time; this one carries a button and stays long enough to be reached. */
 function offerUndo(onUndo: () => void): void {
   toast({
     id: UNDO,

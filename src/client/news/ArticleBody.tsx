@@ -1,6 +1,6 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/property/picture.ts';
-import { type ContentPage, type PaperCard, writeDate } from '../content/content-page.ts';
+import { type ContentCard, type ContentPage, writeDate } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
@@ -42,7 +42,7 @@ function ArticleHead({ article: a }: { article: ContentPage }) {
   );
 }
 
-export function ArticleBody({ article: a, more }: { article: ContentPage; more: PaperCard[] }) {
+export function ArticleBody({ article: a, more }: { article: ContentPage; more: ContentCard[] }) {
   return (
     <div className="wrap">
       <ArticleHead article={a} />

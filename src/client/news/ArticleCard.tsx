@@ -1,20 +1,20 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pictureSources } from '../../shared/property/picture.ts';
-import { type PaperCard, writeDate } from '../content/content-page.ts';
+import { type ContentCard, writeDate } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './ArticleCard.module.css';
 
 interface ArticleCardProps {
-  article: PaperCard;
+  article: ContentCard;
   /** Large, with the picture beside the words. */
   lead?: boolean;
   /** Level of the title's heading. */
   level?: 2 | 3;
 }
 
-/** Picture, date, title, excerpt and `Read more` of an article (R158); all of it is one link. */
+/** Picture, date, title, excerpt and `Read more` of an article; all of it is one link. */
 export function ArticleCard({ article: a, lead = false, level = 2 }: ArticleCardProps) {
   const Heading = `h${level}` as const;
   return (

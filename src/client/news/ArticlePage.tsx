@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleQuery } from './news.queries.ts';
 
-/** One article at its own address (R158); an unknown name is a page that is not there. */
+/** One article at its own address; an unknown name is a page that is not there. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const query = useQuery(articleQuery(slug));

@@ -20,7 +20,7 @@ function Waiting() {
   );
 }
 
-/** The six articles as cards (R158), the newest one large. */
+/** The six articles as cards, the newest one large. */
 export function NewsPage() {
   const { origin } = useSiteConfig();
   const { data, isPending, refetch, isFetching } = useQuery(newsQuery);

@@ -43,8 +43,8 @@ describe('every text', () => {
       for (const link of links(paper).filter((href) => href.startsWith('/'))) {
         const path = link.split(/[?#]/)[0]!;
         const folder = path.slice(0, path.lastIndexOf('/') + 1);
-        const paperThere = names[folder]?.some(({ slug }) => folder + slug === path);
-        expect(paperThere || known.has(path), link).toBe(true);
+        const isContentPage = names[folder]?.some(({ slug }) => folder + slug === path);
+        expect(isContentPage || known.has(path), link).toBe(true);
       }
     },
   );

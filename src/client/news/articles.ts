@@ -1,6 +1,6 @@
-import { readPapers } from '../content/markdown.ts';
+import { readContentPages } from '../content/markdown.ts';
 
 /** The articles, newest first. */
-export const ARTICLES = readPapers(import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true })).sort(
-  (a, b) => b.date.localeCompare(a.date),
-);
+export const ARTICLES = readContentPages(
+  import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true }),
+).sort((a, b) => b.date.localeCompare(a.date));

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cardOf, findPaper } from '../content/content-page.ts';
+import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../routes.tsx';
 
 // the texts and their reader are loaded where a page is made: on the server, or in a browser that walks from page to page
 const loadArticles = async () => (await import('./articles.ts')).ARTICLES;
 
-/** The cards of /news, newest first (R158). */
+/** The cards of /news, newest first. */
 export const newsQuery = queryOptions({
   queryKey: ['news'],
   queryFn: async () => (await loadArticles()).map(cardOf),
@@ -17,12 +17,12 @@ export const articleQuery = (slug: string) =>
     queryKey: ['news', slug],
     queryFn: async () => {
       const articles = await loadArticles();
-      const article = findPaper(articles, slug);
+      const article = findContentPage(articles, slug);
       const others = articles.filter((other) => other !== article);
       return { article, more: others.slice(0, 3).map(cardOf) };
     },
   });
 
-export const prefetchNews = (ask: QueryHelpers) => ask.queryClient.prefetchQuery(newsQuery);
-export const prefetchArticle = (ask: QueryHelpers, { params }: RouteMatch) =>
-  ask.queryClient.prefetchQuery(articleQuery(params.slug ?? ''));
+export const prefetchNews = (helpers: QueryHelpers) => helpers.queryClient.prefetchQuery(newsQuery);
+export const prefetchArticle = (helpers: QueryHelpers, { params }: RouteMatch) =>
+  helpers.queryClient.prefetchQuery(articleQuery(params.slug ?? ''));

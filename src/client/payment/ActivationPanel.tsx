@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Checkout.module.css';
 import type { Activation } from './usePaymentStatus.ts';
 
-const LOOK = {
+const APPEARANCE = {
   waiting: [IconClock, 'Activating'],
   late: [IconClock, 'Still activating'],
   done: [IconCircleCheck, 'Done'],
@@ -17,9 +17,9 @@ const words = (what: string): Record<Activation, string> => ({
   refused: `The payment came through, but nothing could be given for it. It is paid back to your card.`,
 });
 
-/** Between paying and having (A28): what is waited for, and what became of it. */
+/** Between paying and having: what is waited for, and what became of it. */
 export function ActivationPanel({ activation, what, after }: { activation: Activation; what: string; after: ReactNode }) {
-  const [Icon, title] = LOOK[activation];
+  const [Icon, title] = APPEARANCE[activation];
   return (
     <div className={`panel ${classes.activation}`} role="status" data-state={activation}>
       {activation === 'waiting' ? <span className={classes.spinner} /> : <Icon size={40} stroke={1.4} aria-hidden="true" />}

@@ -12,7 +12,7 @@ interface CheckoutProps {
   title: string;
   /** What the page waits for or pays with. */
   clientSecret: string | null;
-  /** Why the payment could not be begun (A39). */
+  /** Why the payment could not be begun. */
   failure: string | null;
   onRetry: () => void;
   onBack: () => void;
@@ -52,7 +52,7 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
 
 const focusOnce = (element: HTMLHeadingElement | null) => element?.focus();
 
-/** R173, A39: a spinner until the client secret is there; after a failed start its message and a retry in the same place. */
+/** a spinner until the client secret is there; after a failed start its message and a retry in the same place. */
 function PaymentStep({
   clientSecret,
   failure,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './ConfirmDialog.module.css';
 import '../ui/mantine/mantine-dialog.css';
 
-interface AskDialogProps {
+interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -16,7 +16,7 @@ interface AskDialogProps {
 }
 
 /** A question over the page, with its answers below. */
-export const ConfirmDialog = ({ opened, onClose, title, closeLabel = 'Close', firm = false, children, actions }: AskDialogProps) => (
+export const ConfirmDialog = ({ opened, onClose, title, closeLabel = 'Close', firm = false, children, actions }: ConfirmDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}

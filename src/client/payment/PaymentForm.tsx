@@ -6,7 +6,7 @@ import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './PaymentForm.module.css';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
-import { failureWords } from './payment.labels.ts';
+import { failureText } from './payment.labels.ts';
 import { SandboxForm } from './SandboxForm.tsx';
 
 // only who pays with Stripe loads its form
@@ -23,7 +23,7 @@ export interface PayProps {
   onFailed: (message: string | null | undefined) => void;
 }
 
-/** R173-R178, R199: the provider's form for a begun payment; Stripe's, or the test-card form of the sandbox, whichever the server uses. */
+/** the provider's form for a begun payment; Stripe's, or the test-card form of the sandbox, whichever the server uses. */
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {
   const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
   if (!config) {
@@ -37,7 +37,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onF
       />
     );
   }
-  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureWords(message), severity: 'bad' });
+  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureText(message), severity: 'bad' });
   const pay = { clientSecret, label, onPaid, onFailed };
   return (
     <div className={classes.stack}>

@@ -20,7 +20,7 @@ interface PlanCardProps {
   children?: ReactNode;
 }
 
-/** A plan or a promotion to choose (R171, R195). */
+/** A plan or a promotion to choose. */
 export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
   <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={classes.mark}>{mark}</span>}

@@ -9,13 +9,13 @@ import { laterExpiry } from './card.ts';
 import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
-import { failureWords } from './payment.labels.ts';
+import { failureText } from './payment.labels.ts';
 import { TestCards } from './TestCards.tsx';
 import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
 
-/** The test-card form of the sandbox (A28). The card is judged here: its number never leaves the browser, the server hears the name of a test card. */
+/** The test-card form of the sandbox. The card is judged here: its number never leaves the browser, the server hears the name of a test card. */
 export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps) {
   const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +26,7 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps)
 
   const fail = (message: string | null) => {
     setAsked(false);
-    setFailure(failureWords(message));
+    setFailure(failureText(message));
     onFailed(message);
   };
   const onSuccess = ({ outcome, message }: SandboxOutcome) => {

@@ -15,11 +15,11 @@ const scripted = window as unknown as { Stripe: (key: string) => Provider };
 const original = scripted.Stripe;
 
 let asked: Parameters<Confirm>[0][];
-let told: unknown[];
+let error: unknown[];
 /** What the provider answers to a payment, once somebody lets it. */
 let answer: Promise<Response>;
 beforeEach(() => {
-  [asked, told] = [[], []];
+  [asked, error] = [[], []];
   vi.stubGlobal('fetch', () => answer);
   scripted.Stripe = Object.assign((key: string) => {
     const provider = original(key);
@@ -46,8 +46,8 @@ const form = () =>
             publishableKey="pk_test_1"
             clientSecret="pi_1_secret_2"
             label="Pay £49.00"
-            onPaid={() => told.push('paid')}
-            onFailed={(message) => told.push(message)}
+            onPaid={() => error.push('paid')}
+            onFailed={(message) => error.push(message)}
           />
         </QueryClientProvider>
       </ConfigProvider>
@@ -70,9 +70,9 @@ test('the form waits for the provider and for its answer, and comes back to the 
   expect(asked).toMatchObject([
     { clientSecret: 'pi_1_secret_2', confirmParams: { return_url: 'https://homes.example' }, redirect: 'if_required' },
   ]);
-  expect(told).toEqual([]);
+  expect(error).toEqual([]);
   say(json({ status: 'succeeded' }));
-  await waitFor(() => expect(told).toEqual(['paid']));
+  await waitFor(() => expect(error).toEqual(['paid']));
 });
 
 test('a refused card is told in the words of the provider, and without words in ours', async () => {
@@ -85,5 +85,5 @@ test('a refused card is told in the words of the provider, and without words in 
   answer = Promise.resolve(json({ error: { message: '' } }, 402));
   await userEvent.click(button());
   expect(await screen.findByText('An error occurred while processing your payment')).toBeTruthy();
-  expect(told).toEqual(['Your card has insufficient funds.', '']);
+  expect(error).toEqual(['Your card has insufficient funds.', '']);
 });

@@ -13,12 +13,12 @@ import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './PaymentForm.tsx';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
-import { failureWords } from './payment.labels.ts';
+import { failureText } from './payment.labels.ts';
 
-const AWAY = 'The form of the payment provider could not be loaded. You have not been charged.';
+const UNAVAILABLE = 'The form of the payment provider could not be loaded. You have not been charged.';
 
 /** Our look in the words of Stripe's form, which stands in a frame of its own and reads no stylesheet. */
-function stripeLook(scheme: 'light' | 'dark'): Appearance {
+function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string): string => style.getPropertyValue(name).trim();
   return {
@@ -36,7 +36,7 @@ function stripeLook(scheme: 'light' | 'dark'): Appearance {
   };
 }
 
-/** Stripe's Payment Element (R172, R263); its script is loaded here and nowhere else. */
+/** Stripe's Payment Element; its script is loaded here and nowhere else. */
 export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableKey: string }) {
   const scheme = useColorScheme();
   const [attempt, setAttempt] = useState(0);
@@ -52,14 +52,14 @@ export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableK
   if (script.error) return <StripeLoadError onRetry={again} />;
   if (!script.data) return <PaymentSpinner label="Loading the payment form" />;
   return (
-    <Elements key={attempt} stripe={script.data} options={{ clientSecret: pay.clientSecret, appearance: stripeLook(scheme) }}>
+    <Elements key={attempt} stripe={script.data} options={{ clientSecret: pay.clientSecret, appearance: stripeAppearance(scheme) }}>
       <Card {...pay} onRetry={again} />
     </Elements>
   );
 }
 
 const StripeLoadError = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState drawing="error" title="No payment form" text={AWAY} action={<TryAgain onRetry={onRetry} />} />
+  <EmptyState drawing="error" title="No payment form" text={UNAVAILABLE} action={<TryAgain onRetry={onRetry} />} />
 );
 
 function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { onRetry: () => void }) {
@@ -72,7 +72,7 @@ function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { o
 
   const fail = (message: string | null | undefined) => {
     setPaying(false);
-    setFailure(failureWords(message));
+    setFailure(failureText(message));
     onFailed(message);
   };
   const submit = async (event: FormEvent) => {
@@ -81,7 +81,7 @@ function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { o
     setPaying(true);
     setFailure(null);
     try {
-      // R176, R197: without redirect unless the bank wants one; from there back to the site's origin
+      // without redirect unless the bank wants one; from there back to the site's origin
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret,

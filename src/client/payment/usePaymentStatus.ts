@@ -12,12 +12,12 @@ export type PendingPurchase = { since: number } & (
 /** `late`: still awaited after a minute, so the page says that it may be left; `refused`: taken, but nothing could be given for it. */
 export type Activation = 'waiting' | 'late' | 'done' | 'refused';
 
-const ASK_MS = 1500;
+const POLL_MS = 1500;
 const SLOW_MS = 10_000;
 /** Answers after which the page asks less often. */
 const PATIENCE = 40;
 
-/** Asks again for everything that a payment may have changed (R198); what is in sight is fetched at once. */
+/** Asks again for everything that a payment may have changed; what is in sight is fetched at once. */
 export function useInvalidateAfterPayment(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
@@ -32,42 +32,42 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
 }
 
 /**
- * Asks the provider every 1.5 seconds until what was bought is there (A28); null waits for nothing. Once it is there, or refused, the lists and the
+ * Asks the provider every 1.5 seconds until what was bought is there; null waits for nothing. Once it is there, or refused, the lists and the
  * member are fetched anew.
  */
 export function useActivation(bought: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
   const refresh = useInvalidateAfterPayment();
-  const ask = async (): Promise<Activation> => {
+  const helpers = async (): Promise<Activation> => {
     if (!bought) return 'waiting';
     const payments = await client.payment.refresh.mutate();
     const ours = payments.find(
       (payment) => payment.kind === bought.kind && (bought.kind !== 'promotion' || payment.propertyId === bought.propertyId),
     );
-    const refused = ours?.status === 'flagged' || ours?.status === 'refunded';
+    const rejected = ours?.status === 'flagged' || ours?.status === 'refunded';
     let there = ours?.status === 'succeeded';
     // a month that was paid late has its payment from before: the plan itself says that it runs again
-    if (bought.kind === 'subscription' && !refused) {
+    if (bought.kind === 'subscription' && !rejected) {
       const plan = await client.subscription.current.query();
       there = plan.state === 'active' && plan.planId === bought.planId;
     }
-    if (!there && !refused) return 'waiting';
+    if (!there && !rejected) return 'waiting';
     await refresh();
     return there ? 'done' : 'refused';
   };
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['payment-activation', bought],
-    queryFn: ask,
+    queryFn: helpers,
     enabled: bought !== null,
     gcTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === 'done' || state.data === 'refused') return false;
-      return state.dataUpdateCount < PATIENCE ? ASK_MS : SLOW_MS;
+      return state.dataUpdateCount < PATIENCE ? POLL_MS : SLOW_MS;
     },
   });
   if (!bought) return null;
   if (data === 'done' || data === 'refused') return data;
-  return dataUpdatedAt - bought.since > ASK_MS * PATIENCE ? 'late' : 'waiting';
+  return dataUpdatedAt - bought.since > POLL_MS * PATIENCE ? 'late' : 'waiting';
 }
 
 /** What a page hands to the next one when it leaves before a payment is confirmed. */

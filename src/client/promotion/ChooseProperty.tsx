@@ -11,7 +11,7 @@ import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './PromotePage.module.css';
 import { homeLine } from './promotion.labels.ts';
 
-/** A47: which of the own regular listings is to be promoted. */
+/** which of the own regular listings is to be promoted. */
 export function ChooseProperty() {
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
   const live = data?.items.filter((home) => home.status === 'published') ?? [];

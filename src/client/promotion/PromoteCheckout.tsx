@@ -6,22 +6,28 @@ import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { fromWords } from './promotion.labels.ts';
+import { startText } from './promotion.labels.ts';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
-/** R196: the payment form beside what is bought. */
-export function PromoteCheckout({ desk, order }: { desk: PromotionCheckoutState; order: NonNullable<PromotionCheckoutState['order']> }) {
+/** the payment form beside what is bought. */
+export function PromoteCheckout({
+  checkout,
+  order,
+}: {
+  checkout: PromotionCheckoutState;
+  order: NonNullable<PromotionCheckoutState['order']>;
+}) {
   const price = formatPounds(order.plan.priceMinor);
   return (
     <Checkout
       title="Pay for the promotion"
       clientSecret={order.clientSecret}
       failure={null}
-      onRetry={() => desk.choose(order)}
-      onBack={desk.leave}
+      onRetry={() => checkout.choose(order)}
+      onBack={checkout.leave}
       label={`Pay ${price}`}
-      onPaid={desk.paid}
-      activation={desk.activation}
+      onPaid={checkout.paid}
+      activation={checkout.activation}
       what={`Your ${order.plan.name}`}
       after={<ButtonLink to={paths.myProperties()}>My properties</ButtonLink>}
       summary={<Bought {...order} />}
@@ -39,7 +45,7 @@ function Bought({ plan, preview }: Pick<NonNullable<PromotionCheckoutState['orde
       rows={[
         ['Promotion', plan.name],
         ['For', shortTitle(preview.property)],
-        ['From', fromWords(longDate(given.from), running)],
+        ['From', startText(longDate(given.from), running)],
         ['Until', until],
       ]}
       total={['Once, in GBP', formatPounds(plan.priceMinor)]}

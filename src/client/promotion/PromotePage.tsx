@@ -13,7 +13,7 @@ import { PromotePlans } from './PromotePlans.tsx';
 import { PromoteSkeleton } from './PromoteSkeleton.tsx';
 import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
-/** R33, R195-R200: a promotion for one of the own homes; opened without an id it asks for which one (A47). */
+/** a promotion for one of the own homes; opened without an id it asks for which one. */
 export const PromotePage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -35,11 +35,11 @@ function Promote() {
 }
 
 function Home({ id }: { id: number }) {
-  const desk = usePromotionCheckout();
+  const checkout = usePromotionCheckout();
   // asked again at every visit: places and dates move
   const { data, error, isFetching, refetch } = trpc.promotion.preview.useQuery({ propertyId: id }, { refetchOnMount: 'always' });
-  if (desk.order) return <PromoteCheckout desk={desk} order={desk.order} />;
-  if (data) return <PromotePlans preview={data} desk={desk} />;
+  if (checkout.order) return <PromoteCheckout checkout={checkout} order={checkout.order} />;
+  if (data) return <PromotePlans preview={data} checkout={checkout} />;
   if (!error) return <PromoteSkeleton />;
   return (
     <div className="section">

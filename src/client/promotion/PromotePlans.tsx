@@ -10,12 +10,12 @@ import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './PromotePage.module.css';
-import { fromWords, homeLine } from './promotion.labels.ts';
+import { homeLine, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
-/** The home, three promotions for it, and what each of them gives (R195). */
-export function PromotePlans({ preview, desk }: { preview: PromotionPreview; desk: PromotionCheckoutState }) {
+/** The home, three promotions for it, and what each of them gives. */
+export function PromotePlans({ preview, checkout }: { preview: PromotionPreview; checkout: PromotionCheckoutState }) {
   const { property: home, current } = preview;
   return (
     <>
@@ -43,9 +43,9 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
           </span>
         </p>
       )}
-      {desk.failure && (
+      {checkout.failure && (
         <div className={classes.failure}>
-          <ErrorText>{desk.failure}</ErrorText>
+          <ErrorText>{checkout.failure}</ErrorText>
         </div>
       )}
       <PlanCards>
@@ -62,10 +62,10 @@ export function PromotePlans({ preview, desk }: { preview: PromotionPreview; des
               <Button
                 full
                 variant={plan.isPopular ? 'fill' : 'line'}
-                pending={desk.beginning === plan.id}
-                disabled={desk.beginning !== null}
+                pending={checkout.beginning === plan.id}
+                disabled={checkout.beginning !== null}
                 aria-label={`Select Plan: ${plan.name}`}
-                onClick={() => desk.choose({ plan, preview })}
+                onClick={() => checkout.choose({ plan, preview })}
               >
                 Select Plan
               </Button>
@@ -86,7 +86,7 @@ function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: 
   if (!given) return null;
   const rows = [
     ['Level', promotionLevelName(given.level)],
-    ['From', fromWords(longDate(given.from), preview.current !== null)],
+    ['From', startText(longDate(given.from), preview.current !== null)],
     ['Until', longDate(given.until)],
     ['Place', `${formatNumber(given.place)} of ${formatNumber(preview.total)}`],
   ] as const;

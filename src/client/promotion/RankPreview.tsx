@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/format.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
-import { amongWords, placeShare } from './promotion.labels.ts';
+import { placeShare, rankText } from './promotion.labels.ts';
 import classes from './RankPreview.module.css';
 
 /** Where the home stands now and where each promotion would put it, among homes like it. */
@@ -17,7 +17,7 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
     <section className={`panel ${classes.where}`} aria-labelledby="where">
       <div>
         <h2 id="where">Where it would stand today</h2>
-        <p>{amongWords(preview)} Places are counted now and move as others promote.</p>
+        <p>{rankText(preview)} Places are counted now and move as others promote.</p>
       </div>
       <ol>
         {rows.map(({ key, name, place }) => (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { amongWords, placeShare } from './promotion.labels.ts';
+import { placeShare, rankText } from './promotion.labels.ts';
 
 test('the homes among which a place is counted are named', () => {
   const property = { propertyType: 'Villa', transactionType: 'Rent', location: 'Arabian Ranches' } as Parameters<
-    typeof amongWords
+    typeof rankText
   >[0]['property'];
-  expect(amongWords({ total: 26, property })).toBe('Villas for rent in Arabian Ranches, 26 homes.');
-  expect(amongWords({ total: 1, property })).toBe('Villas for rent in Arabian Ranches, 1 home.');
+  expect(rankText({ total: 26, property })).toBe('Villas for rent in Arabian Ranches, 26 homes.');
+  expect(rankText({ total: 1, property })).toBe('Villas for rent in Arabian Ranches, 1 home.');
 });
 
 test('the first place fills its bar, the last one nearly nothing', () => {

@@ -33,7 +33,7 @@ export interface PromotionCheckoutState {
 
 const LEAVE_MS = 1500;
 
-/** A payment for a promotion, from its choice until the page of the own homes (R196-R200). */
+/** A payment for a promotion, from its choice until the page of the own homes. */
 export function usePromotionCheckout(): PromotionCheckoutState {
   const [chosen, setChosen] = useState<PromotionOrder | null>(null);
   const [bought, setBought] = useState<PendingPurchase | null>(null);
@@ -42,7 +42,7 @@ export function usePromotionCheckout(): PromotionCheckoutState {
   const create = trpc.promotion.create.useMutation({
     onError: () => toast({ title: 'Error', message: 'Failed to initiate payment. Please try again.', severity: 'bad' }),
   });
-  // R198: 1.5 seconds after paying; a payment that is not confirmed by then is awaited there (A28)
+  // 1.5 seconds after paying; a payment that is not confirmed by then is awaited there
   useEffect(() => {
     if (!bought) return;
     const state: ActivatingState = { activating: bought };

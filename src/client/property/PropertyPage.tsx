@@ -9,7 +9,7 @@ import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 import { readId } from './property.queries.ts';
 
-/** One home (R101-R117). An address that is no whole number asks nothing (A34). */
+/** One home. An address that is no whole number asks nothing. */
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
@@ -29,7 +29,7 @@ function Loaded({ id }: { id: number }) {
   useSeen(id, query.data !== undefined);
   if (query.data) return <PropertyPageBody property={query.data} />;
   if (query.isPending) return <PropertyPageSkeleton />;
-  // A33: what is not there is no failure
+  // what is not there is no failure
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the property details. Please try again later.';
   return (

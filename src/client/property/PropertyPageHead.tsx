@@ -4,7 +4,7 @@ import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
 import { describeProperty, listingLd } from './structured-data.ts';
 
-/** Title, share tags with the first picture, and what search engines read (R12). */
+/** Title, share tags with the first picture, and what search engines read. */
 export function PropertyPageHead({ property: p }: { property: PropertyView }) {
   const { origin } = useSiteConfig();
   const path = paths.property(p.id);

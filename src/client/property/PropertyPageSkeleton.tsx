@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
-/** The exact shape of a home that is coming (R104). */
+/** The exact shape of a home that is coming. */
 export function PropertyPageSkeleton() {
   return (
     <div className={`wrap ${classes.page}`} role="status" aria-label="Loading">

@@ -2,7 +2,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Offers the page's address to the system's share sheet, or copies it where there is none (R117, A41). */
+/** Offers the page's address to the system's share sheet, or copies it where there is none. */
 async function share(title: string): Promise<void> {
   const url = window.location.href;
   try {

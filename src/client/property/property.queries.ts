@@ -2,7 +2,7 @@ import { INT4_MAX } from '../../shared/property/property.ts';
 import { listingFromQuery } from '../../shared/search/search.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../routes.tsx';
 
-/** A whole number in an address, digits only (A34); null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
+/** A whole number in an address, digits only; null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);
 
 export const propertyRoute = ({ params }: RouteMatch): number => {
@@ -11,11 +11,11 @@ export const propertyRoute = ({ params }: RouteMatch): number => {
 };
 
 /** The home, its agent and homes like it. A home that is missing stays in the cache as the failure that the page shows. */
-export async function prefetchProperty(ask: QueryHelpers, { params }: RouteMatch): Promise<void> {
+export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
-  const similar = ask.property.similar.prefetch({ id });
-  const property = await ask.property.get.fetch({ id }).catch(() => null);
-  if (property?.agentId) await ask.agent.get.prefetch({ id: property.agentId });
+  const similar = helpers.property.similar.prefetch({ id });
+  const property = await helpers.property.get.fetch({ id }).catch(() => null);
+  if (property?.agentId) await helpers.agent.get.prefetch({ id: property.agentId });
   await similar;
 }
 
@@ -28,8 +28,8 @@ export function listingInput(query: URLSearchParams) {
   return { ...filter, page };
 }
 
-export const prefetchListing = (ask: QueryHelpers, { query }: RouteMatch) =>
-  Promise.all([ask.property.search.prefetch(listingInput(query)), ask.property.counts.prefetch(listingFromQuery(query).filter)]);
+export const prefetchListing = (helpers: QueryHelpers, { query }: RouteMatch) =>
+  Promise.all([helpers.property.search.prefetch(listingInput(query)), helpers.property.counts.prefetch(listingFromQuery(query).filter)]);
 
 /** The map stands for the list and its filters where it is asked for; the filters have a place of their own only in wide windows. */
 export const listingParts = ({ query }: RouteMatch): RouteChunks =>

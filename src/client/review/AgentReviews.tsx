@@ -21,7 +21,7 @@ interface AgentReviewsProps {
   open: boolean;
 }
 
-/** The Reviews tab (R132, R133, A44): what the stars come to, one's own review, and everybody's, newest first. */
+/** The Reviews tab: what the stars come to, one's own review, and everybody's, newest first. */
 export function AgentReviews({ agent, open }: AgentReviewsProps) {
   const [editing, setEditing] = useState(false);
   const { signedIn, own } = useOwnReview(agent.id, open);

@@ -17,7 +17,7 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
-/** Stars and words about an agent (R133, A44). A failure keeps what was typed. */
+/** Stars and words about an agent. A failure keeps what was typed. */
 export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
   const form = useZodForm(fields, { rating: review?.rating ?? 0, text: review?.text ?? '' });
   const write = useWriteReview(agent, review === null, onClose);

@@ -9,7 +9,7 @@ interface ReviewSummaryProps {
   counts: readonly number[] | undefined;
 }
 
-/** The rating out of five (R132), from how many it comes, and how they are spread. */
+/** The rating out of five, from how many it comes, and how they are spread. */
 export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
   return (
     <div className={classes.summary}>

@@ -17,7 +17,7 @@ export function useOwnReview(agentId: number, open: boolean) {
 }
 
 /** Keeps the answer and asks anew for everything that shows the agent's rating. */
-function useKeepReview(agentId: number): (answer: OwnReview) => Promise<unknown> {
+function useSaveReview(agentId: number): (answer: OwnReview) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (answer) => {
     utils.review.own.setData({ id: agentId }, answer);
@@ -32,7 +32,7 @@ function useKeepReview(agentId: number): (answer: OwnReview) => Promise<unknown>
 
 /** Writes or changes the review; `done` is called once it is kept. */
 export function useWriteReview(agent: { id: number; name: string }, isNew: boolean, done: () => void) {
-  const keep = useKeepReview(agent.id);
+  const keep = useSaveReview(agent.id);
   return trpc.review.write.useMutation({
     onSuccess: (answer) => {
       done();
@@ -51,7 +51,7 @@ export function useWriteReview(agent: { id: number; name: string }, isNew: boole
 
 /** Takes the review back; `done` is called once it is gone. */
 export function useRemoveReview(agentId: number, done: () => void) {
-  const keep = useKeepReview(agentId);
+  const keep = useSaveReview(agentId);
   return trpc.review.remove.useMutation({
     onSuccess: (answer) => {
       done();

@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
 
-/** R201-R203: the member's saved homes, areas in square metres (A7). */
+/** the member's saved homes, areas in square metres. */
 export const SavedPage = () => (
   <MembersOnly>
     <SavedHomes />

@@ -10,7 +10,7 @@ import { useListing, useOpenFiltersParam } from './search-url.ts';
 const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
-/** The listing (R73-R92): everything it shows is in its address. */
+/** The listing: everything it shows is in its address. */
 export function SearchPage() {
   const listing = useListing();
   const { filter, view, query } = listing;

@@ -15,7 +15,7 @@ interface ListingHeadProps {
   capped: boolean;
 }
 
-/** What search engines and shared links learn of a listing (R12, R89-R92): its breadcrumbs and the homes of the page. */
+/** What search engines and shared links learn of a listing: its breadcrumbs and the homes of the page. */
 export function SearchPageHead({ filter, page, items, total, capped }: ListingHeadProps) {
   const { origin } = useSiteConfig();
   const canonical = listingCanonical(filter, page);

@@ -15,7 +15,7 @@ const PLURALS: Record<PropertyType, string> = {
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The chosen types in their canonical spelling (A5); a type that does not exist (A6) is left out. */
+/** The chosen types in their canonical spelling; a type that does not exist is left out. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>
   splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
 
@@ -58,7 +58,7 @@ function plainHeading(filter: SearchFilter): string {
   return phrase ? `${things(filter)} ${purpose(filter)} ${phrase}` : `Dubai ${things(filter)} ${purpose(filter)}`;
 }
 
-/** The heading above grid and list. Villas for sale in Dubai are `Dubai Luxury Villas for Sale` (R81). */
+/** The heading above grid and list. Villas for sale in Dubai are `Dubai Luxury Villas for Sale`. */
 export function listingHeading(filter: SearchFilter): string {
   if (filter.search) return `Results for “${filter.search}”`;
   const { phrase, dubai } = where(filter);
@@ -66,7 +66,7 @@ export function listingHeading(filter: SearchFilter): string {
   return plainHeading(filter);
 }
 
-/** The heading above the map; apartments and villas in Dubai as documented (R78). */
+/** The heading above the map; apartments and villas in Dubai as documented. */
 export function mapHeading(filter: SearchFilter): string {
   if (filter.search) return `Results for “${filter.search}” on Map`;
   const { phrase, dubai } = where(filter);
@@ -96,7 +96,7 @@ export function listingCrumb(filter: SearchFilter): string | null {
   return `${things(filter)} ${purpose(filter).toLowerCase()} ${phrase}`.trim();
 }
 
-/** R79, R81: all matches, not the page (A50). */
+/** all matches, not the page. */
 export const countText = (total: number, capped: boolean): string =>
   total === 1 && !capped ? 'Showing 1 property' : `Showing ${formatNumber(total)}${capped ? '+' : ''} properties`;
 
@@ -112,11 +112,11 @@ export function listingCanonical(filter: SearchFilter, page: number): string {
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
 
-/** Whether a filter searches for words, which no search engine should list: free text, or a place that nobody knows (A15). */
+/** Whether a filter searches for words, which no search engine should list: free text, or a place that nobody knows. */
 export const isFreeText = (filter: SearchFilter): boolean =>
   Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
 
-/** The landing page that a view leads on to (R87, R88); null for all other views. */
+/** The landing page that a view leads on to; null for all other views. */
 export function crossLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {
   const type = soleType(filter);
   if (type === 'Villa' || (!filter.propertyType && !isForRent(filter))) {

@@ -24,7 +24,7 @@ export interface Listing extends ListingState {
   go: (change: { filter?: SearchFilter } & Rest, how?: { replace?: boolean }) => void;
 }
 
-/** The listing's state, read from the address and written to it: going back and forward simply works (R218). */
+/** The listing's state, read from the address and written to it: going back and forward simply works. */
 export function useListing(): Listing {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { RunningView } from './CurrentPlan.tsx';
-import { planOffer, roomWords, upgradeCost } from './plan.labels.ts';
+import { planOffer, quotaText, upgradeCost } from './plan.labels.ts';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 interface ChangeDialogProps {
@@ -49,12 +49,12 @@ export function ChangePlanDialog({ view, wanted, onClose, onPay }: ChangeDialogP
         </>
       }
     >
-      <ul>{wanted && changeWords(view, wanted, until).map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>{wanted && changeText(view, wanted, until).map((line) => <li key={line}>{line}</li>)}</ul>
     </ConfirmDialog>
   );
 }
 
-function changeWords(view: RunningView, wanted: SubscriptionPlan, until: string): string[] {
+function changeText(view: RunningView, wanted: SubscriptionPlan, until: string): string[] {
   const now = subscriptionPlan(view.planId);
   const price = formatPounds(wanted.priceMinor);
   const offer = planOffer(view, wanted);
@@ -62,7 +62,7 @@ function changeWords(view: RunningView, wanted: SubscriptionPlan, until: string)
   if (offer === 'up') {
     const cost = formatPounds(upgradeCost(now, wanted, new Date(view.paidUntil ?? Date.now()), new Date()));
     return [
-      `At once you have ${wanted.name}, with ${roomWords(wanted)}.`,
+      `At once you have ${wanted.name}, with ${quotaText(wanted)}.`,
       `Today your card is charged the difference until ${until}, about ${cost}.`,
       `From ${until} it costs ${price} a month.`,
     ];
@@ -70,7 +70,7 @@ function changeWords(view: RunningView, wanted: SubscriptionPlan, until: string)
   const full = wanted.listings !== null && view.listings.used > wanted.listings;
   return [
     `Until ${until} you keep ${now.name}. Nothing is charged today.`,
-    `From then on you have ${wanted.name}, with ${roomWords(wanted)}, for ${price} a month.`,
+    `From then on you have ${wanted.name}, with ${quotaText(wanted)}, for ${price} a month.`,
     ...(full ? [`You list ${view.listings.used} homes now. They stay; new ones wait until there is room.`] : []),
   ];
 }

@@ -12,7 +12,7 @@ import classes from './CurrentPlan.module.css';
 import type { RunningView } from './CurrentPlan.tsx';
 
 /** What stands out about a plan: its tag, the fact about its next day, and a sentence. */
-function stateWords(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {
+function stateText(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {
   const until = view.paidUntil ? longDate(view.paidUntil) : '';
   if (view.state === 'past_due') {
     const grace = view.graceUntil ? longDate(view.graceUntil) : '';
@@ -33,7 +33,7 @@ function stateWords(view: RunningView): { tag: string; amber: boolean; next: [st
 /** The running plan: state, price, dates and room, with cancel, resume and the open month. */
 export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => void }) {
   const [asking, setAsking] = useState(false);
-  const words = stateWords(view);
+  const words = stateText(view);
   const { used, limit } = view.listings;
   const price = subscriptionPlan(view.nextPlanId ?? view.planId).priceMinor;
   return (

@@ -7,28 +7,28 @@ import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { monthAfter, roomWords, upgradeCost } from './plan.labels.ts';
+import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
 import type { Order, SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-/** R172-R175: the payment form beside what is bought. */
-export function SubscribeCheckout({ desk, order }: { desk: SubscriptionCheckoutState; order: Order }) {
+/** the payment form beside what is bought. */
+export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionCheckoutState; order: Order }) {
   const plan = subscriptionPlan(order.planId);
   const price = formatPounds(plan.priceMinor);
   const labels = { new: `Pay ${price} and subscribe`, change: 'Pay the difference', open: `Pay ${price}` };
   return (
     <Checkout
       title="Complete Your Subscription"
-      clientSecret={desk.clientSecret}
-      failure={desk.failure}
-      onRetry={desk.retry}
-      onBack={desk.leave}
+      clientSecret={checkout.clientSecret}
+      failure={checkout.failure}
+      onRetry={checkout.retry}
+      onBack={checkout.leave}
       label={labels[order.why]}
-      onPaid={desk.paid}
-      activation={desk.activation}
+      onPaid={checkout.paid}
+      activation={checkout.activation}
       what={`Your ${plan.name} plan`}
       after={
         <>
-          <Button onClick={desk.leave}>See your plan</Button>
+          <Button onClick={checkout.leave}>See your plan</Button>
           <ButtonLink variant="line" to={paths.myProperties()}>
             My properties
           </ButtonLink>
@@ -63,7 +63,7 @@ function Bought({ why, planId, before, at }: Order) {
         {
           icon: IconPlayerPlay,
           when: 'Now',
-          what: `You have ${roomWords(plan)} as soon as the payment is confirmed.`,
+          what: `You have ${quotaText(plan)} as soon as the payment is confirmed.`,
         },
         { icon: IconReceipt, when: 'Then', what: 'The receipt stands on your billing page.' },
         {

@@ -16,7 +16,7 @@ import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
-/** R171-R178: three plans, the payment of the chosen one, and what becomes of a running one. */
+/** three plans, the payment of the chosen one, and what becomes of a running one. */
 export const SubscribePage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -28,7 +28,7 @@ export const SubscribePage = () => (
 
 function Subscribe() {
   usePaymentRefresh();
-  const desk = useSubscriptionCheckout();
+  const checkout = useSubscriptionCheckout();
   const { data: current, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
   if (!current) {
     if (!error) return <SubscribeSkeleton />;
@@ -44,12 +44,12 @@ function Subscribe() {
       </div>
     );
   }
-  if (desk.order) return <SubscribeCheckout desk={desk} order={desk.order} />;
+  if (checkout.order) return <SubscribeCheckout checkout={checkout} order={checkout.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
-    return <CurrentPlan view={{ ...current, planId }} onPay={desk.begin} />;
+    return <CurrentPlan view={{ ...current, planId }} onPay={checkout.begin} />;
   }
-  return <Choice current={current} onChoose={(chosen) => desk.begin({ why: 'new', planId: chosen, before: current })} />;
+  return <Choice current={current} onChoose={(chosen) => checkout.begin({ why: 'new', planId: chosen, before: current })} />;
 }
 
 interface ChoiceProps {

@@ -21,7 +21,7 @@ export function upgradeCost(from: SubscriptionPlan, to: SubscriptionPlan, paidUn
 }
 
 /** `50 listings`, or `as many listings as you like`. */
-export const roomWords = (plan: SubscriptionPlan): string =>
+export const quotaText = (plan: SubscriptionPlan): string =>
   plan.listings === null ? 'as many listings as you like' : plural(plan.listings, 'listing');
 
 /** `£150`: the plans cost whole pounds. */

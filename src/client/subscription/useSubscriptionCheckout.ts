@@ -32,7 +32,7 @@ const PAID = { new: 'You are now subscribed!', change: 'Your plan is changed.', 
 
 const UNREACHED = 'The payment could not be started. You have not been charged.';
 
-/** A payment for a plan, from its choice until it is confirmed (R172-R177). */
+/** A payment for a plan, from its choice until it is confirmed. */
 export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   const utils = trpc.useUtils();
   const [order, setOrder] = useState<Order | null>(null);
@@ -42,7 +42,7 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
     mutationFn: ({ why, planId }: Order) =>
       why === 'open' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
     onError: (error) => {
-      // R177: logged; A39: the page says it too
+      // logged: the page says it too
       console.error('The subscription could not be started:', error.message);
       void utils.subscription.current.invalidate();
     },

@@ -29,7 +29,7 @@ function useFocusBack(pending: boolean) {
 
 /** A button; while `pending` it keeps its width, shows a spinner before its text and cannot be pressed. */
 export function Button({ variant, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
-  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (
     <button
       ref={useFocusBack(pending)}
@@ -47,13 +47,13 @@ export function Button({ variant, size, full, pending = false, className, childr
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, full, className, ...rest }: ButtonVariantProps & ComponentProps<typeof Link>) {
-  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return <Link className={classOf(style, className)} {...rest} />;
 }
 
 /** A link to another program (phone, mail, another site) that looks like a button. */
 export function ButtonAnchor({ variant, size, full, className, children, ...rest }: ButtonVariantProps & ComponentProps<'a'>) {
-  const style = { ...(variant && { variant: variant }), ...(size && { size }), ...(full && { full }) };
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (
     <a className={classOf(style, className)} {...rest}>
       {children}

@@ -2,19 +2,19 @@ import { pageTitle, SITE_NAME } from '../../shared/format.ts';
 import { useSiteConfig } from '../site-config.tsx';
 
 interface PageHeadProps {
-  /** Without the site name, which is added (R13). */
+  /** Without the site name, which is added. */
   title: string;
   description: string;
   /** Path and query of the one address of this page. */
   canonical: string;
-  /** Site-relative or absolute; the skyline when absent (R12). */
+  /** Site-relative or absolute; the skyline when absent. */
   image?: string | undefined;
   noindex?: boolean;
   /** schema.org objects. */
   jsonLd?: object[];
 }
 
-/** Title, canonical link, share tags and structured data of a page (R12). React moves them into the head. */
+/** Title, canonical link, share tags and structured data of a page. React moves them into the head. */
 export function PageHead({ title, description, canonical, image = '/og-image.jpg', noindex = false, jsonLd = [] }: PageHeadProps) {
   const { origin } = useSiteConfig();
   const address = origin + canonical;

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { PLACEHOLDER, pictureSources } from '../../shared/property/picture.ts';
 
 interface PictureProps {
-  /** Address of the picture; the placeholder stands in for none and for one that cannot be loaded (R14). */
+  /** Address of the picture; the placeholder stands in for none and for one that cannot be loaded. */
   src: string | undefined;
   /** What it shows; empty for decoration. */
   alt: string;

@@ -20,11 +20,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows a toast for five seconds; a second one replaces the first (R10, A58). */
+/** Shows a toast for five seconds; a second one replaces the first. */
 export function toast({ severity = 'good', durationMs = 5000, ...rest }: Toast): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void load().then(({ showNotification }) => showNotification({ severity: severity, durationMs: durationMs, ...rest }));
+  void load().then(({ showNotification }) => showNotification({ severity, durationMs, ...rest }));
 }
 
 /** Takes a toast away. */

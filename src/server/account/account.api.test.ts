@@ -134,13 +134,13 @@ describe('brute force', () => {
         .send(batch);
       const codes = answer.body.map((part: { error: { json: { data: { code: string } } } }) => part.error.json.data.code);
       expect(codes.filter((code: string) => code === 'UNAUTHORIZED')).toHaveLength(10);
-      const refused = await limited
+      const rejected = await limited
         .request()
         .post('/api/login')
         .send({ username: 'target', password: PASSWORD })
         .expect(429)
         .expect('Too many attempts. Please try again later.');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       await device.get('/api/user').expect(200);
     } finally {
       await limited.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
 
@@ -23,13 +23,13 @@ const newAddress = (): string => `new-box${++serial}@homes.example`;
 const state = async (device: Device) => (await device.get('/trpc/account.emailState').expect(200)).body.result.data.json;
 const change = (device: Device, email: string, currentPassword = PASSWORD) =>
   device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
-const lettersTo = async (address: string): Promise<ReadLetter[]> => (await server.sentEmails()).filter(({ to }) => to === address);
-const subjectsTo = async (address: string): Promise<string[]> => (await lettersTo(address)).map(({ subject }) => subject);
+const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
+const subjectsTo = async (address: string): Promise<string[]> => (await emailsTo(address)).map(({ subject }) => subject);
 const CONFIRM = 'Confirm your email address';
 /** The path of the latest link that was sent to an address. */
 async function linkTo(address: string): Promise<string> {
-  const letter = (await lettersTo(address)).findLast(({ subject }) => subject === CONFIRM)!;
-  return letter.links.find((link) => link.includes('/confirm-email'))!.replace('http://homes.example', '');
+  const sentEmail = (await emailsTo(address)).findLast(({ subject }) => subject === CONFIRM)!;
+  return sentEmail.links.find((link) => link.includes('/confirm-email'))!.replace('http://homes.example', '');
 }
 const press = (path: string) => server.request().post(path);
 const newUser = (): Promise<Member> => makeMember(server, undefined, { confirmed: false });
@@ -46,7 +46,7 @@ describe('a registered address', () => {
     expect(await state(device)).toEqual({ email, confirmed: true, pending: null });
     await press(path).expect(404);
     // the address may be a stranger's: nothing that the registrant chose stands in the email
-    expect((await lettersTo(email))[0]!.text).not.toContain(username);
+    expect((await emailsTo(email))[0]!.text).not.toContain(username);
   });
 
   test('gets a new link on demand, as often as its mailbox allows, and the older link works until then', async () => {
@@ -66,8 +66,8 @@ describe('a registered address', () => {
   test('is confirmed by a reset of the password too: its link arrived there', async () => {
     const { device, email, username } = await newUser();
     await server.request().post('/api/forgot-password').send({ email }).expect(200);
-    const letter = (await lettersTo(email)).find(({ subject }) => subject === 'Set a new password')!;
-    const token = new URL(letter.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+    const sentEmail = (await emailsTo(email)).find(({ subject }) => subject === 'Set a new password')!;
+    const token = new URL(sentEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
     await server.request().post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
     await device.post('/api/login').send({ username, password: 'a fresh one' }).expect(200);
     expect((await state(device)).confirmed).toBe(true);
@@ -137,20 +137,20 @@ describe('another address', () => {
   test('is forgotten by a changed or reset password, by taking it back, and after a day', async () => {
     const { device } = await makeMember(server);
     const paths: string[] = [];
-    const ask = async (): Promise<void> => {
+    const helpers = async (): Promise<void> => {
       const next = newAddress();
       await change(device, next).expect(200);
       paths.push(await linkTo(next));
     };
-    await ask();
+    await helpers();
     await device.post('/trpc/account.cancelEmailChange').send({}).expect(200);
     await press(paths[0]!).expect(404);
-    await ask();
+    await helpers();
     const start = Date.now();
     server.setNow(new Date(start + 24 * 3_600_000 + 60_000));
     await press(paths[1]!).expect(404);
     server.setNow(null);
-    await ask();
+    await helpers();
     await device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'a fresh one' }).expect(200);
     await press(paths[2]!).expect(404);
     expect((await state(device)).pending).toBeNull();
@@ -159,8 +159,8 @@ describe('another address', () => {
   test('ends a link to reset the password that was sent to the old one', async () => {
     const { device, email } = await makeMember(server);
     await server.request().post('/api/forgot-password').send({ email }).expect(200);
-    const letter = (await lettersTo(email)).find(({ subject }) => subject === 'Set a new password')!;
-    const token = new URL(letter.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+    const sentEmail = (await emailsTo(email)).find(({ subject }) => subject === 'Set a new password')!;
+    const token = new URL(sentEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
     const next = newAddress();
     await change(device, next).expect(200);
     await press(await linkTo(next)).expect(200);

@@ -40,7 +40,7 @@ export async function requestConfirmation(
   await deps.jobs.enqueue(tx, JOB, { userId, email, asked: now.toISOString() } satisfies ConfirmationJob);
 }
 
-const confirmLetter = (to: string, token: string): EmailMessage => ({
+const confirmationEmail = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-confirm',
   key: `email-confirm:${storedToken(token).slice(0, 32)}`,
@@ -101,8 +101,8 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
       if (user.taken) return void (await mail.send(tx, takenNotice(job.email, job)));
       const { token, stored } = newToken();
       const isChange = user.current.toLowerCase() !== job.email.toLowerCase();
-      const letters = [confirmLetter(job.email, token), ...(isChange ? [changeNotice(user.current, token)] : [])];
-      const [outcome] = await mail.sendAll(tx, letters);
+      const emails = [confirmationEmail(job.email, token), ...(isChange ? [changeNotice(user.current, token)] : [])];
+      const [outcome] = await mail.sendAll(tx, emails);
       if (outcome !== 'queued') return;
       const expiresAt = new Date(new Date(job.asked).getTime() + VALID_MS);
       await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: stored, expiresAt });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
-/** A member (R209). Saved homes stand in `saved_properties` (A13); the password is an argon2id hash and never leaves the server. */
+/** A member. Saved homes stand in `saved_properties`; the password is an argon2id hash and never leaves the server. */
 export const User = defineEntity({
   name: 'User',
   tableName: 'users',

@@ -41,8 +41,8 @@ test('changing and resetting follow the same rule, and a refused reset keeps its
   await change('football').expect(400, COMMON_PASSWORD);
   await change(username).expect(400, OWN_NAME_PASSWORD);
   await server.request().post('/api/forgot-password').send({ email }).expect(200);
-  const letter = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
-  const token = new URL(letter.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+  const sentEmail = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
+  const token = new URL(sentEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
   const reset = (password: string) => server.request().post('/api/reset-password').send({ token, password });
   await reset('football').expect(400, COMMON_PASSWORD);
   await reset(email).expect(400, OWN_NAME_PASSWORD);

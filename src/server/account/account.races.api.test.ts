@@ -13,8 +13,8 @@ const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.d
 /** The token of a reset that was requested for a member. */
 async function resetToken({ email }: Member): Promise<string> {
   await server.request().post('/api/forgot-password').send({ email }).expect(200);
-  const letter = (await server.sentEmails()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
-  return new URL(letter.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
+  const sentEmail = (await server.sentEmails()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
+  return new URL(sentEmail.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
 }
 
 /** Signs in again and again with the first password until told to stop; returns the devices that it opened. */

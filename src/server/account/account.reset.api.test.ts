@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -12,13 +12,13 @@ const member = (username?: string) => makeMember(server, username);
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 /** Every letter so far, once the job that looks up the address and the one that sends have both run. */
-async function settledLetters(): Promise<ReadLetter[]> {
+async function settledEmails(): Promise<ReadEmail[]> {
   await server.sentEmails();
   return server.sentEmails();
 }
 const tokenFor = async (address: string): Promise<string> => {
-  const letter = (await settledLetters()).findLast((l) => l.to.includes(address) && l.subject === 'Set a new password')!;
-  return new URL(letter.links.find((link) => link.includes('reset-password'))!).searchParams.get('token')!;
+  const sentEmail = (await settledEmails()).findLast((l) => l.to.includes(address) && l.subject === 'Set a new password')!;
+  return new URL(sentEmail.links.find((link) => link.includes('reset-password'))!).searchParams.get('token')!;
 };
 
 test('the answer is the same for every address; the letter goes to a member alone', async () => {
@@ -30,9 +30,9 @@ test('the answer is the same for every address; the letter goes to a member alon
     .expect(200);
   const unknown = await server.request().post('/api/forgot-password').send({ email: 'nobody@homes.example' }).expect(200);
   expect(known.text).toBe(unknown.text);
-  const letters = await settledLetters();
-  expect(letters.filter((letter) => letter.to.includes('nobody@homes.example'))).toEqual([]);
-  const toMember = letters.filter((letter) => letter.to.includes(`${username}@homes.example`));
+  const emails = await settledEmails();
+  expect(emails.filter((sentEmail) => sentEmail.to.includes('nobody@homes.example'))).toEqual([]);
+  const toMember = emails.filter((sentEmail) => sentEmail.to.includes(`${username}@homes.example`));
   expect(toMember.map(({ subject }) => subject).toSorted()).toEqual(['Confirm your email address', 'Set a new password']);
 });
 

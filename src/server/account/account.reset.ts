@@ -43,7 +43,7 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
         const expires = new Date(new Date(job.asked).getTime() + VALID_MS);
         // the user's row first, the mailbox's lock last: the order of every transaction
         await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
-        const outcome = await mail.send(tx, resetLetter(user.email, token));
+        const outcome = await mail.send(tx, resetEmail(user.email, token));
         if (outcome !== 'queued') return;
         // an address that was changed meanwhile gets no link that works
         await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: stored, resetPasswordExpires: expires });
@@ -53,7 +53,7 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
 }
 
 /** It names nobody: the address may be one that its owner never registered. */
-const resetLetter = (to: string, token: string): EmailMessage => ({
+const resetEmail = (to: string, token: string): EmailMessage => ({
   to,
   subject: 'Set a new password',
   kind: 'password-reset',

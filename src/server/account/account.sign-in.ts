@@ -76,8 +76,8 @@ export async function login(ctx: Context, input: z.infer<typeof loginInput>): Pr
  * @throws Error of `invalidField`
  */
 function requireUnmistakable(username: string): void {
-  const letters = username.replace(/[æœ]/giu, 'é');
-  if (/^[\x20-\x7e]*$/.test(letters) || !/^[\x20-\x7e]*$/.test(unhomoglyph(letters))) return;
+  const emails = username.replace(/[æœ]/giu, 'é');
+  if (/^[\x20-\x7e]*$/.test(emails) || !/^[\x20-\x7e]*$/.test(unhomoglyph(emails))) return;
   throw invalidField('username', 'Username can be mistaken for another one. Please use other letters.');
 }
 

@@ -33,7 +33,7 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
   };
 }
 
-/** How a member is named on his listings (A35): never by an e-mail address that somebody took for a username. */
+/** How a member is named on his listings: never by an e-mail address that somebody took for a username. */
 export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
@@ -44,7 +44,7 @@ export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof pr
 }
 
 /**
- * Compares a user id of a path or body with the caller's, without looking anything up (A25).
+ * Compares a user id of a path or body with the caller's, without looking anything up.
  * @throws Refused FORBIDDEN
  */
 export function requireSelf(ctx: AuthedContext, id: number, text = 'You can only access your own account'): void {

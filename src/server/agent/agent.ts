@@ -20,7 +20,7 @@ const toAgent = (row: AgentRow): AgentView => ({
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-/** Everyone who is listed, best rated first (R257). */
+/** Everyone who is listed, best rated first. */
 export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
     await rows<AgentRow>(
@@ -29,7 +29,7 @@ export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
     )
   ).map(toAgent);
 
-/** The four best rated (R61, R252). */
+/** The four best rated. */
 export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
     await rows<AgentRow>(
@@ -42,7 +42,7 @@ export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
   ).map(toAgent);
 
 /**
- * One profile (R258).
+ * One profile.
  * @throws Refused MISSING
  */
 export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {

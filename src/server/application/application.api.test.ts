@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -24,7 +24,7 @@ const application = (given: object = {}) => ({
   ...given,
 });
 const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
-async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
   return (await server.sentEmails()).slice(before);
@@ -34,16 +34,16 @@ const stored = () => rows<Record<string, unknown>>(server.database.orm.em, { tex
 test('an application is kept and reaches the office with the applicant as reply address; an applicant who is signed in gets a copy', async () => {
   const member = await makeMember(server);
   const given = application({ email: member.email });
-  const letters = await lettersOf(() => member.device.post('/api/applications').send(given).expect(201));
-  expect(letters.map(({ to }) => to).toSorted()).toEqual([OFFICE, given.email].toSorted());
-  const toOffice = letters.find(({ to }) => to === OFFICE)!;
+  const emails = await emailsOf(() => member.device.post('/api/applications').send(given).expect(201));
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([OFFICE, given.email].toSorted());
+  const toOffice = emails.find(({ to }) => to === OFFICE)!;
   expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
     expect.stringMatching(/^New application from Sharjah, no\. \d+$/),
     `Samira Haddad <${given.email}>`,
   ]);
   for (const words of ['> Six years in Sharjah', 'RERA licence (BRN): 48211', 'Experience: 6 years', 'Languages: English, Arabic'])
     expect(toOffice.text).toContain(words);
-  const copy = letters.find(({ to }) => to === given.email)!;
+  const copy = emails.find(({ to }) => to === given.email)!;
   expect(copy.headers.get('reply-to')).toContain(OFFICE);
   expect(copy.text).toContain('> Six years in Sharjah');
   expect((await stored()).at(-1)).toMatchObject({
@@ -57,14 +57,14 @@ test('an application is kept and reaches the office with the applicant as reply 
 });
 
 test('an address that is only typed gets no copy', async () => {
-  const letters = await lettersOf(() => send(application()).expect(201));
-  expect(letters.map(({ to }) => to)).toEqual([OFFICE]);
+  const emails = await emailsOf(() => send(application()).expect(201));
+  expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
 test('the licence may be left out, everything else is asked for in words', async () => {
   const { licence: _, ...without } = application({ yearsExperience: 0 });
-  const letters = await lettersOf(() => send(without).expect(201));
-  expect(letters.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
+  const emails = await emailsOf(() => send(without).expect(201));
+  expect(emails.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
   await send({}).expect(
     400,
     [
@@ -86,9 +86,9 @@ test('the licence may be left out, everything else is asked for in words', async
 
 test('a filled honeypot is answered alike and dropped; the same application five times at once is one', async () => {
   const before = (await stored()).length;
-  const caught = await lettersOf(() => send(application({ website: 'https://spam.example' })).expect(201));
+  const caught = await emailsOf(() => send(application({ website: 'https://spam.example' })).expect(201));
   const given = application();
-  const repeated = await lettersOf(() => Promise.all(Array.from({ length: 5 }, () => send(given).expect(201))));
+  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send(given).expect(201))));
   expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
 });
 

@@ -23,7 +23,7 @@ const about = (by: Applicant): [string, string][] => [
 ];
 
 /** To the office, with the applicant as the one to reply to. */
-const applicationLetter = (id: number, by: Applicant, office: string): EmailMessage => ({
+const applicationEmail = (id: number, by: Applicant, office: string): EmailMessage => ({
   to: office,
   replyTo: { name: cleanName(by.name, 'An agent'), address: by.email },
   kind: 'application',
@@ -64,7 +64,7 @@ async function store(em: EntityManager, ctx: Context, by: Applicant): Promise<vo
   await em.flush();
   const office = ctx.env.OFFICE_EMAIL;
   const copies = isOwnAddress(ctx, by.email) ? [applicationCopy(application.id, by, office)] : [];
-  await ctx.mail.sendAll(em, [applicationLetter(application.id, by, office), ...copies]);
+  await ctx.mail.sendAll(em, [applicationEmail(application.id, by, office), ...copies]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
-import { isDatabaseAway } from '../errors.ts';
+import { isDatabaseUnavailable } from '../errors.ts';
 import { connectReadReplica } from './orm.ts';
 
 /** Statements whose cost a caller can drive up run two at once. */
@@ -60,7 +60,7 @@ export async function tryRows<T>(em: EntityManager, statement: QueryConfig, kind
     broken = false;
     return rows as T[];
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   } finally {
     client?.release(broken);

@@ -14,10 +14,10 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>;
 }
 
-const NOBODY = 65534;
+const UNPRIVILEGED_USER = 65534;
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
-export const spawnUser: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+export const spawnUser: { uid?: number; gid?: number } = isRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER } : {};
 
 /** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
 export function binaries(): string {
@@ -120,7 +120,7 @@ function dataFolder(dir: string): string {
 function initialise(folder: string, bin: (name: string) => string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (isRoot) chownSync(folder, NOBODY, NOBODY);
+    if (isRoot) chownSync(folder, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
   } catch (error) {
     throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }

@@ -15,8 +15,8 @@ import { Photo } from '../photo/photo.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
 import { PropertyViewCount } from '../property/view-counter.entity.ts';
 import { Review } from '../review/review.entity.ts';
-import { BoundedClient, refuseWhileSilent, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { replicaOf, usePrimary } from './replicas.ts';
+import { BoundedClient, rejectWhileUnresponsive, STATEMENT_TIMEOUT_MS } from './pool.ts';
+import { readFromPrimary, replicaOf } from './replicas.ts';
 
 /** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
 const DERIVED_TABLES = [
@@ -68,7 +68,7 @@ export const ormConfig = (clientUrl: string) =>
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
-      onPoolCreated: refuseWhileSilent,
+      onPoolCreated: rejectWhileUnresponsive,
     },
     schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES, ignoreTriggers: true },
     migrations: {
@@ -95,7 +95,7 @@ export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().g
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
   const read = await replicaOf(em)?.read<T>(statement);
   if (read) return read;
-  usePrimary(em);
+  readFromPrimary(em);
   const pool = await poolOf(em);
   return (await pool.query(statement)).rows as T[];
 }

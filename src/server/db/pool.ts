@@ -51,7 +51,7 @@ export class BoundedClient extends pg.Client {
  * Makes a pool refuse at once while its server is silent, instead of letting each caller wait for a connection. After the first time-out the server
  * is probed over connections of its own; the first answer, whatever it says, ends the refusing. Idle connections are handed out all the same.
  */
-export function refuseWhileSilent(pool: pg.Pool): void {
+export function rejectWhileUnresponsive(pool: pg.Pool): void {
   let silent = false;
   let probing = false;
   const probe = async (): Promise<boolean> => {

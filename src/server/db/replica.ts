@@ -12,7 +12,7 @@ export function parseLsn(text: string): bigint {
 }
 
 /** The server is going, starting or full; any other state of PostgreSQL is about the one statement. */
-const AWAY = /^(08|53|57P|58)/;
+const UNAVAILABLE = /^(08|53|57P|58)/;
 const CANCELED = '57014';
 
 const messageOf = (error: unknown): string =>
@@ -62,7 +62,7 @@ export class Replica {
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (code === CANCELED) throw error;
-      if (!(error instanceof pg.DatabaseError) || AWAY.test(code)) this.markUnhealthy(error);
+      if (!(error instanceof pg.DatabaseError) || UNAVAILABLE.test(code)) this.markUnhealthy(error);
       return null;
     }
   }

@@ -13,7 +13,7 @@ const replicaByEm = new WeakMap<EntityManager, Replica>();
 
 export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm.get(em);
 /** From here on `em` reads from the primary. */
-export const usePrimary = (em: EntityManager): void => void replicaByEm.delete(em);
+export const readFromPrimary = (em: EntityManager): void => void replicaByEm.delete(em);
 
 /** The streaming replicas of DATABASE_REPLICA_URLS, and who may read from which (decision 7). */
 export class Replicas {

@@ -53,9 +53,9 @@ test('what has not changed is not sent again, and HEAD sends the headers alone',
 });
 
 test('a refusal comes with the same headers as everywhere, and a method that is none is told which there are', async () => {
-  const refused = await plain('/api/properties?limit=0').expect(400);
-  expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(refused.headers['content-security-policy']).toContain("script-src 'self'");
+  const rejected = await plain('/api/properties?limit=0').expect(400);
+  expect(rejected.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(rejected.headers['content-security-policy']).toContain("script-src 'self'");
   await plain('/api/properties/2147483646').expect(404).expect('Property not found').expect('X-Content-Type-Options', 'nosniff');
   await server.request().delete('/api/properties').expect(405).expect('Allow', /GET/);
 });

@@ -7,7 +7,7 @@ import { jsonHeaders } from '../http/security-middleware.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
 import { type RestProcedure, restProcedures } from '../rest/rest.ts';
 
-/** `/api/properties/{id}` → a pattern; an id that is none falls through to the router, which refuses it in words (A34). */
+/** `/api/properties/{id}` → a pattern; an id that is none falls through to the router, which refuses it in words. */
 const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
 
 /**

@@ -189,7 +189,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
     if (lane.start(address)) return run();
     lane.wait(address, res).then(run, (error: DomainError) => {
       if (res.destroyed) return;
-      opening(req, res, (failed?: unknown) => (req.path.startsWith('/trpc/') ? refuseCalls(req, res, error) : next(failed ?? error)));
+      opening(req, res, (failed?: unknown) => (req.path.startsWith('/trpc/') ? rejectCalls(req, res, error) : next(failed ?? error)));
     });
   };
 }
@@ -229,7 +229,7 @@ function onceAnswered(res: Response, leave: () => void): void {
 }
 
 /** The refusal of each call of a batch, as tRPC writes it. */
-function refuseCalls(req: Request, res: Response, { message, retryAfter }: DomainError): void {
+function rejectCalls(req: Request, res: Response, { message, retryAfter }: DomainError): void {
   const code = 'SERVICE_UNAVAILABLE';
   const calls = req.path.slice('/trpc/'.length).split(',');
   const errors = calls.map((path) => ({

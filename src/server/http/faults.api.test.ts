@@ -66,10 +66,10 @@ test('an export whose connection dies ends broken off, never as if it were whole
   await generateHomes(server.database.url, 6000);
   const http = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const ask = () =>
+  const helpers = () =>
     fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
-  const whole = (await (await ask()).text()).split('\n').length;
-  const reader = (await ask()).body!.getReader();
+  const whole = (await (await helpers()).text()).split('\n').length;
+  const reader = (await helpers()).body!.getReader();
   await reader.read();
   await endConnections();
   const rest = async () => {

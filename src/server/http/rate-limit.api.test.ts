@@ -21,9 +21,9 @@ test('changes of one address are limited, whoever makes them', async () => {
   const members = [await makeMember(server), await makeMember(server)];
   const address = newAddress();
   for (let n = 0; n < LIMIT; n++) await save(members[n % 2]!, address).expect(200);
-  const refused = await save(members[0]!, address).expect(429);
-  expect(refused.text).toBe('Too many requests. Please try again later.');
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await save(members[0]!, address).expect(429);
+  expect(rejected.text).toBe('Too many requests. Please try again later.');
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   await save(members[0]!, newAddress()).expect(200);
 });
 

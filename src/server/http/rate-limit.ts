@@ -116,10 +116,10 @@ function batchedCounts(limiter: RateLimiterPostgres | undefined): (key: string) 
       const { pending } = entry;
       if (pending === 0) continue;
       try {
-        const told = await limiter.penalty(key, pending);
+        const error = await limiter.penalty(key, pending);
         entry.pending -= pending;
-        entry.shared = told.consumedPoints;
-        entry.until = Date.now() + Math.max(0, told.msBeforeNext);
+        entry.shared = error.consumedPoints;
+        entry.until = Date.now() + Math.max(0, error.msBeforeNext);
       } catch {
         return;
       }

@@ -316,26 +316,26 @@ describe('the inputs of procedures', () => {
     return call('GET', `/trpc/${Array(n).fill(name).join()}?batch=1&input=${inputs}`);
   };
   const post = (body: string) => call('POST', '/trpc/account.login', JSON_TYPE, body);
-  const refusalOf = async (answer: Promise<Response>) => {
+  const errorOf = async (answer: Promise<Response>) => {
     const { status, text } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
     return [status, text];
   };
 
   test('are refused whole when they say what to build of them, in an address or a body, alone or in a batch', async () => {
-    expect(await refusalOf(batch(20, 'property.get', hostile))).toEqual([400, PLAIN]);
-    expect(await refusalOf(batch(1, 'property.market', hostile))).toEqual([400, PLAIN]);
-    expect(await refusalOf(call('GET', `/trpc/property.get?input=${encodeURIComponent(JSON.stringify(hostile))}`))).toEqual([400, PLAIN]);
-    expect(await refusalOf(post(JSON.stringify(hostile)))).toEqual([400, PLAIN]);
-    expect(await refusalOf(post(JSON.stringify({ json: null, meta: undefined, other: 1 })))).toEqual([400, PLAIN]);
+    expect(await errorOf(batch(20, 'property.get', hostile))).toEqual([400, PLAIN]);
+    expect(await errorOf(batch(1, 'property.market', hostile))).toEqual([400, PLAIN]);
+    expect(await errorOf(call('GET', `/trpc/property.get?input=${encodeURIComponent(JSON.stringify(hostile))}`))).toEqual([400, PLAIN]);
+    expect(await errorOf(post(JSON.stringify(hostile)))).toEqual([400, PLAIN]);
+    expect(await errorOf(post(JSON.stringify({ json: null, meta: undefined, other: 1 })))).toEqual([400, PLAIN]);
   });
 
   test('are bounded in number, length and depth', async () => {
-    expect(await refusalOf(batch(21, 'property.market', {}))).toEqual([400, 'A request can call at most 20 procedures']);
-    expect(await refusalOf(call('GET', `/trpc/property.suggest?input=${'x'.repeat(8001)}`))).toEqual([413, 'Request input is too large']);
+    expect(await errorOf(batch(21, 'property.market', {}))).toEqual([400, 'A request can call at most 20 procedures']);
+    expect(await errorOf(call('GET', `/trpc/property.suggest?input=${'x'.repeat(8001)}`))).toEqual([413, 'Request input is too large']);
     const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
     expect((await call('GET', `/trpc/property.suggest?input={"json":${deep}}`)).status).toBe(400);
     expect((await post(`{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)).status).toBe(400);
-    expect(await refusalOf(call('GET', '/trpc/property.suggest?input={'))).toEqual([400, 'Request input must be JSON']);
+    expect(await errorOf(call('GET', '/trpc/property.suggest?input={'))).toEqual([400, 'Request input must be JSON']);
   });
 
   test('hold no text that cannot be stored', async () => {

@@ -16,7 +16,7 @@ const serve = (answerMs: number): Promise<void> => {
   );
 };
 let port = 0;
-const ask = (agent: Agent): Promise<{ text: string; headers: IncomingMessage['headers'] }> =>
+const helpers = (agent: Agent): Promise<{ text: string; headers: IncomingMessage['headers'] }> =>
   new Promise((done, failed) => {
     get({ port, host: '127.0.0.1', agent }, async (res) => {
       let text = '';
@@ -33,26 +33,26 @@ const under = async (work: Promise<unknown>): Promise<number> => {
 test('a request under way gets its whole answer, a new one finds nobody, and then it is over', async () => {
   await serve(300);
   const agent = new Agent({ keepAlive: true });
-  const before = ask(agent);
+  const before = helpers(agent);
   await new Promise((done) => setTimeout(done, 50));
   const took = under(closeGracefully(server, 5000));
-  await expect(ask(new Agent())).rejects.toThrow('ECONNREFUSED');
+  await expect(helpers(new Agent())).rejects.toThrow('ECONNREFUSED');
   expect((await before).text).toBe('whole answer');
   expect(await took).toBeLessThan(1000);
 });
 
 test('an idle open connection holds nothing up', async () => {
   await serve(0);
-  expect((await ask(new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
+  expect((await helpers(new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   expect(await under(closeGracefully(server, 5000))).toBeLessThan(1500);
 });
 
 test('a request over an open connection that is on its way when the server begins to stop is answered', async () => {
   await serve(0);
   const agent = new Agent({ keepAlive: true });
-  await ask(agent);
+  await helpers(agent);
   const drained = closeGracefully(server, 5000);
-  const { text, headers } = await ask(agent);
+  const { text, headers } = await helpers(agent);
   expect(text).toBe('whole answer');
   expect(headers.connection).toBe('close');
   await drained;
@@ -60,7 +60,7 @@ test('a request over an open connection that is on its way when the server begin
 
 test('an answer that does not end is waited for until the deadline, no longer', async () => {
   await serve(60_000);
-  void ask(new Agent()).catch(() => {});
+  void helpers(new Agent()).catch(() => {});
   await new Promise((done) => setTimeout(done, 50));
   const took = await under(closeGracefully(server, 400));
   expect(took).toBeGreaterThan(350);

@@ -63,8 +63,8 @@ export class BatchWriter {
       if (!report.dryRun) await this.statistics.grew(client, written.created);
       report.changed += written.changed;
       report.unchanged += written.unchanged;
-      for (const { reference, implausible } of written.heldBack) {
-        report.heldBack++;
+      for (const { reference, implausible } of written.implausible) {
+        report.implausible++;
         await this.list.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
       }
       for (const { reference, reason } of written.refused) {

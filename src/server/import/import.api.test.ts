@@ -195,23 +195,23 @@ describe('rows that are implausible', () => {
 
   test('are stored paused and listed, until the file says something else', async () => {
     const first = await run(table(home('a'), odd()));
-    expect(first).toMatchObject({ created: 2, refused: 0, heldBack: 1 });
+    expect(first).toMatchObject({ created: 2, refused: 0, implausible: 1 });
     expect(listed(first.reportFile!)).toEqual(HELD);
     expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
     const second = await run(table(home('a'), odd()));
-    expect(second).toMatchObject({ unchanged: 2, changed: 0, heldBack: 1 });
+    expect(second).toMatchObject({ unchanged: 2, changed: 0, implausible: 1 });
     expect(listed(second.reportFile!)).toEqual(HELD);
-    expect(await run(table(home('a'), odd(2)), { mirror: true })).toMatchObject({ changed: 1, heldBack: 0 });
+    expect(await run(table(home('a'), odd(2)), { mirror: true })).toMatchObject({ changed: 1, implausible: 0 });
     expect(await statuses()).toEqual({ a: 'published', odd: 'published' });
-    expect(await run(table(home('a'), odd()))).toMatchObject({ changed: 1, heldBack: 1 });
+    expect(await run(table(home('a'), odd()))).toMatchObject({ changed: 1, implausible: 1 });
     expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
   });
 
   test('stay published once a person has published them, and sold when sold', async () => {
     await run(table(odd()));
     await client.query(`update properties set status = 'published' where reference = 'odd'`);
-    expect(await run(table(odd()))).toMatchObject({ unchanged: 1, heldBack: 0 });
-    expect(await run(table(odd(9)))).toMatchObject({ changed: 1, heldBack: 0 });
+    expect(await run(table(odd()))).toMatchObject({ unchanged: 1, implausible: 0 });
+    expect(await run(table(odd(9)))).toMatchObject({ changed: 1, implausible: 0 });
     expect(await statuses()).toEqual({ odd: 'published' });
     await client.query(`update properties set status = 'sold' where reference = 'odd'`);
     await run(table(odd(2)));
@@ -219,7 +219,7 @@ describe('rows that are implausible', () => {
   });
 
   test('are published when the person who imports says so', async () => {
-    expect(await run(table(odd()), { publishImplausible: true })).toMatchObject({ created: 1, heldBack: 0 });
+    expect(await run(table(odd()), { publishImplausible: true })).toMatchObject({ created: 1, implausible: 0 });
     expect(await statuses()).toEqual({ odd: 'published' });
   });
 });
@@ -311,9 +311,9 @@ describe('taking off', () => {
   test('mirror leaves other sources, refused rows and files without listings alone', async () => {
     await run(table(home('a'), home('b')));
     await run(table(home('z')), { source: 'other' });
-    const refused = 'b,Home number b,hidden,800,2,Arjan,Dubai,Apartment,Buy,,';
-    expect(await run(table(home('a'), refused), { mirror: true })).toMatchObject({ refused: 1, paused: 0 });
-    expect((await run(table(refused), { mirror: true })).notes[0]).toMatch(/no listing that can be imported/);
+    const rejected = 'b,Home number b,hidden,800,2,Arjan,Dubai,Apartment,Buy,,';
+    expect(await run(table(home('a'), rejected), { mirror: true })).toMatchObject({ refused: 1, paused: 0 });
+    expect((await run(table(rejected), { mirror: true })).notes[0]).toMatch(/no listing that can be imported/);
     expect((await run(table(home('a'), 'unreadable'), { mirror: true })).notes[0]).toMatch(/could not be read/);
     expect((await stored()).every((row) => row.status === 'published')).toBe(true);
   });

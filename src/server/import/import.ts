@@ -84,15 +84,15 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
   const list = new RowList(options.reportFile, feed.file);
-  const sieve = new RowClassifier(feed.layout, { publishImplausible: options.publishImplausible });
+  const classifier = new RowClassifier(feed.layout, { publishImplausible: options.publishImplausible });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // a lost connection is told by the query that fails
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
-    await importRows(feed.rows, sieve, new BatchWriter(client, report, list, sieve.lineOf), list, options.onProgress);
+    await importRows(feed.rows, classifier, new BatchWriter(client, report, list, classifier.lineOf), list, options.onProgress);
     report.notes.push(...feed.notes);
-    if (options.mirror) await mirror(client, sieve, report);
+    if (options.mirror) await mirror(client, classifier, report);
     if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
     await list.close(report);
   } finally {
@@ -107,7 +107,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
 /** Every row of the file to where it belongs; reading and writing overlap. */
 async function importRows(
   rows: AsyncIterable<RawRow>,
-  sieve: RowClassifier,
+  classifier: RowClassifier,
   writer: BatchWriter,
   list: RowList,
   onProgress?: ImportOptions['onProgress'],
@@ -116,7 +116,7 @@ async function importRows(
   const takeAll = async () => {
     for await (const row of rows) {
       report.rows++;
-      const sorted = sieve.sort(row);
+      const sorted = classifier.sort(row);
       if (sorted.kind === 'listing') await writer.store(sorted.listing);
       else if (sorted.kind === 'withdrawn') await writer.withdraw(sorted.reference);
       else {
@@ -137,17 +137,17 @@ async function importRows(
 }
 
 /** Pauses what the file no longer has, only after a file that was read whole and held listings. */
-async function mirror(client: ClientBase, sieve: RowClassifier, report: ImportReport): Promise<void> {
+async function mirror(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
   const accepted = report.created + report.changed + report.unchanged;
   const why = report.stopped
     ? 'the file was not read to its end'
-    : sieve.unreadable > 0
-      ? `${sieve.unreadable} rows could not be read and may be listings that are still offered`
+    : classifier.unreadable > 0
+      ? `${classifier.unreadable} rows could not be read and may be listings that are still offered`
       : accepted === 0
         ? 'the file holds no listing that can be imported'
         : undefined;
   if (why) report.notes.push(`--mirror paused nothing: ${why}`);
-  else report.paused += await pauseMissing(client, report.source, sieve.has, report.dryRun);
+  else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
 }
 
 /** The dictionary of the search, and the planner's figures; the import stands without them, so a failure is a note. */

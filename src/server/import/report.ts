@@ -17,7 +17,7 @@ export interface ImportReport {
   duplicates: number;
   paused: number;
   /** Rows of the file that are stored and not shown, because they are implausible. */
-  heldBack: number;
+  implausible: number;
   /** How the file's bytes were read: `UTF-8`. */
   encoding: string;
   seconds: number;
@@ -40,7 +40,7 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   refused: 0,
   duplicates: 0,
   paused: 0,
-  heldBack: 0,
+  implausible: 0,
   encoding,
   seconds: 0,
   notes: [],
@@ -111,8 +111,8 @@ export function finalLines(file: string, report: ImportReport): string[] {
     ),
   ];
   if (report.paused > 0) lines.push(`  ${'paused'.padEnd(11)}${formatNumber(report.paused)}`);
-  if (report.heldBack > 0)
-    lines.push(`  ${'held back'.padEnd(11)}${formatNumber(report.heldBack)} (stored paused, because they are implausible)`);
+  if (report.implausible > 0)
+    lines.push(`  ${'held back'.padEnd(11)}${formatNumber(report.implausible)} (stored paused, because they are implausible)`);
   if (report.reportFile) lines.push(`These rows, with line and reason: ${report.reportFile}`);
   return [...lines, ...report.notes];
 }

@@ -18,7 +18,7 @@ export class RowClassifier {
   private readonly publishImplausible: boolean;
   /** Key of a reference or of a content → the line of the row that was taken. */
   private readonly taken = new Map<string, number>();
-  private readonly refused = new Set<string>();
+  private readonly rejected = new Set<string>();
   /** Rows whose reference could not even be read. */
   unreadable = 0;
 
@@ -45,14 +45,14 @@ export class RowClassifier {
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
       const twin = this.taken.get(content);
       if (twin !== undefined) {
-        this.refused.add(keyOf('reference', reference));
+        this.rejected.add(keyOf('reference', reference));
         return { kind: 'duplicate', reference, reason: `the same content as line ${twin}` };
       }
       this.taken.set(content, row.line);
       return this.take({ kind: 'listing', reference, listing }, row.line);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      this.refused.add(keyOf('reference', reference));
+      this.rejected.add(keyOf('reference', reference));
       return { kind: 'refused', reference, reason: error.message };
     }
   }
@@ -65,7 +65,7 @@ export class RowClassifier {
   /** Whether the file holds this reference, its row refused or not: what a mirror leaves alone. */
   has = (reference: string): boolean => {
     const key = keyOf('reference', reference);
-    return this.taken.has(key) || this.refused.has(key);
+    return this.taken.has(key) || this.rejected.has(key);
   };
 
   lineOf = (reference: string): number => this.taken.get(keyOf('reference', reference)) ?? 0;

@@ -12,17 +12,17 @@ export interface Written {
   unchanged: number;
   refused: Array<{ reference: string; reason: string }>;
   /** Those of the batch that are stored and not shown, because they are implausible. */
-  heldBack: Listing[];
+  implausible: Listing[];
 }
 
 /**
  * Before the `content_hash` of a row that is held back as implausible. Once it is published by a person it stays so; once its content is plausible it is
  * published.
  */
-const HELD_BACK = 'implausible ';
+const PAUSED_FIELDS = 'implausible ';
 
 const LOCK_SPACE = 727_202_603;
-const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [], heldBack: [] });
+const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
 
 /**
  * Makes a connection the only importer of a source and gives its statements time; both end with the connection.
@@ -85,8 +85,8 @@ const KEEPS_CHECK = `(p.location, p.emirate, p.address, p.property_type, p.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
 const CHECK = ['verified_what', 'verified_by', 'verified_at'];
 /** An import publishes and pauses what it paused itself; a status that a person set stays. */
-const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${HELD_BACK}%') then excluded.status
-  when p.status = 'published' and p.content_hash not like '${HELD_BACK}%' then excluded.status else p.status end`;
+const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_FIELDS}%') then excluded.status
+  when p.status = 'published' and p.content_hash not like '${PAUSED_FIELDS}%' then excluded.status else p.status end`;
 const setColumn = (name: string): string => {
   if (name === 'status') return `status = ${STATUS}`;
   return CHECK.includes(name)
@@ -101,7 +101,7 @@ const UPSERT = `with written as (
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
-const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : HELD_BACK + contentHash);
+const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_FIELDS + contentHash);
 
 const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
@@ -149,7 +149,7 @@ async function findKnown(client: ClientBase, source: string, batch: readonly Lis
 
 /** Whether a person has published what an import had held back. */
 const isReleased = (known: KnownRow | undefined): boolean =>
-  known !== undefined && known.status !== 'paused' && known.hash?.startsWith(HELD_BACK) === true;
+  known !== undefined && known.status !== 'paused' && known.hash?.startsWith(PAUSED_FIELDS) === true;
 
 /**
  * Stores the rows of a batch that are new or differ, and the agents they name, in one transaction; the others are compared by their hashes alone and
@@ -159,11 +159,11 @@ export async function writeBatch(client: ClientBase, source: string, batch: read
   if (batch.length === 0) return nothing();
   const known = await findKnown(client, source, batch);
   const differing = batch.filter((listing) => known.get(listing.reference)?.hash !== hashOf(listing));
-  const heldBack = batch.filter((listing) => listing.implausible !== null && !isReleased(known.get(listing.reference)));
+  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(known.get(listing.reference)));
   const unchanged = batch.length - differing.length;
-  if (!dryRun) return { ...(await store(client, source, differing)), unchanged, heldBack };
+  if (!dryRun) return { ...(await store(client, source, differing)), unchanged, implausible };
   const changed = differing.filter(({ reference }) => known.has(reference)).length;
-  return { ...nothing(), created: differing.length - changed, changed, unchanged, heldBack };
+  return { ...nothing(), created: differing.length - changed, changed, unchanged, implausible };
 }
 
 type Stored = Pick<Written, 'created' | 'changed' | 'refused'>;

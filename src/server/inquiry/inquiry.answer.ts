@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import { answerForm, type Question, takeAnswer } from '../message/answer.page.ts';
-import { type AskedBy, storeReply } from './inquiry.reply.ts';
+import { type ReplyAuthor, storeReply } from './inquiry.reply.ts';
 
 /** Where agents and the office, who have no account, answer an inquiry by the link in the email to them. */
 export const ANSWER_PATH = '/answer/inquiry';
 
-interface OpenInquiry extends AskedBy {
+interface OpenInquiry extends ReplyAuthor {
   title: string;
   message: string;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { confirmAddress, type Device, type Member, makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import type { Property } from '../property/property.entity.ts';
@@ -30,7 +30,7 @@ const words = (given: object = {}) => ({
   message: `Is it still available? This is question ${++serial}.`,
   ...given,
 });
-const ask = async (propertyId: number, given: object = {}, device: Device = server.device()): Promise<number> =>
+const helpers = async (propertyId: number, given: object = {}, device: Device = server.device()): Promise<number> =>
   (
     await device
       .post('/api/inquiries')
@@ -49,12 +49,12 @@ const read = async <T>(device: Device, path: string, json: object): Promise<T> =
 const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
 
 /** The letters that a step caused. */
-async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
   return (await server.sentEmails()).slice(before);
 }
-const toOf = (letters: ReadLetter[]): string[] => letters.map((letter) => letter.to).toSorted();
+const toOf = (emails: ReadEmail[]): string[] => emails.map((sentEmail) => sentEmail.to).toSorted();
 
 describe('asking', () => {
   test('the agent gets the inquiry with the sender as reply address, a sender who is signed in a copy', async () => {
@@ -62,15 +62,15 @@ describe('asking', () => {
     const home = await makeProperty(server.database.orm.em, { agent, title: 'Marina, <b>bright</b> & high' });
     const sender = await member();
     const given = words({ email: sender.email });
-    const letters = await lettersOf(() => ask(home.id, given, sender.device));
-    expect(toOf(letters)).toEqual(['agent-one@homes.example', given.email].toSorted());
-    const toAgent = letters.find((letter) => letter.to === 'agent-one@homes.example')!;
+    const emails = await emailsOf(() => helpers(home.id, given, sender.device));
+    expect(toOf(emails)).toEqual(['agent-one@homes.example', given.email].toSorted());
+    const toAgent = emails.find((sentEmail) => sentEmail.to === 'agent-one@homes.example')!;
     expect(toAgent.headers.get('reply-to')).toBe(`${given.name} <${given.email}>`);
     expect(toAgent.subject).toBe(`New inquiry about DLV-${home.id}`);
     expect(toAgent.text).toContain(`> ${given.message}`);
     expect(toAgent.text).toContain(`Phone: ${given.phone}`);
     expect(toAgent.html).not.toContain('<b>bright');
-    const copy = letters.find((letter) => letter.to === given.email)!;
+    const copy = emails.find((sentEmail) => sentEmail.to === given.email)!;
     expect(copy.text).toContain(given.message);
     expect(copy.text).not.toContain(given.phone);
     expect(copy.links).toContain(`http://homes.example/properties/${home.id}`);
@@ -80,15 +80,15 @@ describe('asking', () => {
     const owner = await member();
     const home = await ownedBy(owner);
     const ids: number[] = [];
-    const sent = await lettersOf(async () => ids.push(await ask(home.id)));
-    const letter = sent.find(({ to }) => to === owner.email);
-    expect(letter!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
+    const sent = await emailsOf(async () => ids.push(await helpers(home.id)));
+    const sentEmail = sent.find(({ to }) => to === owner.email);
+    expect(sentEmail!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
     const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
     const given = words();
-    expect(toOf(await lettersOf(() => ask(imported.id, given)))).toEqual([OFFICE]);
+    expect(toOf(await emailsOf(() => helpers(imported.id, given)))).toEqual([OFFICE]);
     const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
     const odd = await makeProperty(server.database.orm.em, { agent });
-    expect(toOf(await lettersOf(() => ask(odd.id, given)))).toEqual([OFFICE]);
+    expect(toOf(await emailsOf(() => helpers(odd.id, given)))).toEqual([OFFICE]);
   });
 
   test('an owner who has not confirmed the address finds inquiries on the site, gets none by email and answers once it is confirmed', async () => {
@@ -96,38 +96,38 @@ describe('asking', () => {
     const home = await ownedBy(owner);
     const given = words();
     const ids: number[] = [];
-    expect(await lettersOf(async () => ids.push(await ask(home.id, given)))).toEqual([]);
+    expect(await emailsOf(async () => ids.push(await helpers(home.id, given)))).toEqual([]);
     expect((await read<InquiryPage>(owner.device, 'received', {})).total).toBe(1);
     const { body } = await change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(403);
     expect(body.error.json.message).toContain('Confirm your email address before you answer');
     await confirmAddress(server, owner.id);
-    expect(toOf(await lettersOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([given.email]);
+    expect(toOf(await emailsOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([given.email]);
   });
 
   test('what users type never stands in a subject, and no name can hold a link', async () => {
     const owner = await member();
     const title = 'CANARY sale, buy pills';
-    const id = await ask((await ownedBy(owner, { title })).id, { name: 'CANARY https://evil.example/x www.evil.example' });
+    const id = await helpers((await ownedBy(owner, { title })).id, { name: 'CANARY https://evil.example/x www.evil.example' });
     await rows(server.database.orm.em, {
       text: 'update users set full_name = $2 where id = $1',
       values: [owner.id, 'CANARY evil.example/pay'],
     });
     await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
-    const letters = (await server.sentEmails()).filter(({ text }) => text.includes(title));
-    expect(letters).toHaveLength(2);
-    for (const letter of letters) {
-      expect(letter.subject).not.toContain('CANARY');
-      expect(letter.headers.get('reply-to')).toMatch(/^"?CANARY/);
-      expect(letter.headers.get('reply-to')).not.toMatch(/evil\.example|https?:|www\./);
-      expect(letter.text).not.toMatch(/evil\.example/);
+    const emails = (await server.sentEmails()).filter(({ text }) => text.includes(title));
+    expect(emails).toHaveLength(2);
+    for (const sentEmail of emails) {
+      expect(sentEmail.subject).not.toContain('CANARY');
+      expect(sentEmail.headers.get('reply-to')).toMatch(/^"?CANARY/);
+      expect(sentEmail.headers.get('reply-to')).not.toMatch(/evil\.example|https?:|www\./);
+      expect(sentEmail.text).not.toMatch(/evil\.example/);
     }
   });
 
   test('a filled honeypot is answered alike, stored nowhere and mailed to nobody', async () => {
     const home = await makeProperty(server.database.orm.em);
-    const letters = await lettersOf(() => ask(home.id, { website: 'https://spam.example' }));
+    const emails = await emailsOf(() => helpers(home.id, { website: 'https://spam.example' }));
     const stored = await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] });
-    expect([letters.length, stored.length]).toEqual([0, 0]);
+    expect([emails.length, stored.length]).toEqual([0, 0]);
   });
 
   test('the same message ten times at once, and again within ten minutes, is one row and one email; after ten minutes it counts again', async () => {
@@ -137,12 +137,12 @@ describe('asking', () => {
       (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
     const start = new Date('2026-11-20T08:09:50Z');
     server.setNow(start);
-    const letters = await lettersOf(() => Promise.all(Array.from({ length: 10 }, () => ask(home.id, given))));
+    const emails = await emailsOf(() => Promise.all(Array.from({ length: 10 }, () => helpers(home.id, given))));
     server.setNow(new Date(start.getTime() + 9 * 60_000));
-    await ask(home.id, given);
-    expect([letters.length, await count()]).toEqual([1, 1]);
+    await helpers(home.id, given);
+    expect([emails.length, await count()]).toEqual([1, 1]);
     server.setNow(new Date(start.getTime() + 11 * 60_000));
-    await ask(home.id, given);
+    await helpers(home.id, given);
     server.setNow(null);
     expect(await count()).toBe(2);
   });
@@ -194,12 +194,12 @@ describe('answering', () => {
     const [owner, sender] = [await member(), await member()];
     const home = await ownedBy(owner, { title: 'Villa with a garden' });
     const given = words({ email: sender.email });
-    const id = await ask(home.id, given, sender.device);
-    const [answer] = await lettersOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
+    const id = await helpers(home.id, given, sender.device);
+    const [answer] = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
     expect([answer!.to, answer!.headers.get('reply-to')]).toEqual([sender.email, expect.stringContaining(`<${owner.email}>`)]);
     expect(answer!.text).toContain('> Yes.\n> Come on Sunday.');
     expect((await thread(sender.device, id)).status).toBe('answered');
-    const [question] = await lettersOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
+    const [question] = await emailsOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
     expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${given.name} <${given.email}>`]);
     const seen = await thread(owner.device, id);
     expect(seen.messages.map((m) => [m.mine, m.author, m.message])).toEqual([
@@ -214,21 +214,24 @@ describe('answering', () => {
   test('who asked without an account is answered at the address he gave', async () => {
     const owner = await member();
     const given = words();
-    const id = await ask((await ownedBy(owner)).id, given);
-    const letters = await lettersOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
-    expect(toOf(letters)).toEqual([given.email]);
-    expect(letters[0]!.text).not.toContain('/inquiries/');
+    const id = await helpers((await ownedBy(owner)).id, given);
+    const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
+    expect(toOf(emails)).toEqual([given.email]);
+    expect(emails[0]!.text).not.toContain('/inquiries/');
   });
 
   test('a user who typed another address is answered at their own, or only on the site until it is confirmed', async () => {
     const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
     const home = await ownedBy(owner);
     const victim = { email: 'stranger@homes.example' };
-    const [one, two] = [await ask(home.id, victim, sender.device), await ask(home.id, { ...words(), ...victim }, unconfirmed.device)];
-    const letters = await lettersOf(async () => {
+    const [one, two] = [
+      await helpers(home.id, victim, sender.device),
+      await helpers(home.id, { ...words(), ...victim }, unconfirmed.device),
+    ];
+    const emails = await emailsOf(async () => {
       for (const id of [one, two]) await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
     });
-    expect(toOf(letters)).toEqual([sender.email]);
+    expect(toOf(emails)).toEqual([sender.email]);
     expect((await thread(unconfirmed.device, two)).messages).toHaveLength(2);
   });
 
@@ -236,14 +239,16 @@ describe('answering', () => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
     const home = await makeProperty(server.database.orm.em, { agent });
     const sender = await member();
-    const [letter] = (await lettersOf(() => ask(home.id, { email: sender.email }, sender.device))).filter(({ to }) => to === agent.email);
-    const url = new URL(letter!.links.find((link) => link.includes('/answer/inquiry'))!);
+    const [sentEmail] = (await emailsOf(() => helpers(home.id, { email: sender.email }, sender.device))).filter(
+      ({ to }) => to === agent.email,
+    );
+    const url = new URL(sentEmail!.links.find((link) => link.includes('/answer/inquiry'))!);
     const path = url.pathname + url.search;
     const id = Number(url.searchParams.get('id'));
     await server.request().get(path).expect(200);
     expect((await thread(sender.device, id)).status).toBe('new');
-    const letters = await lettersOf(() => server.request().post(path).type('form').send({ message: 'Yes, on Sunday.' }).expect(200));
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[sender.email, `New message about DLV-${home.id}`]]);
+    const emails = await emailsOf(() => server.request().post(path).type('form').send({ message: 'Yes, on Sunday.' }).expect(200));
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[sender.email, `New message about DLV-${home.id}`]]);
     expect(await thread(sender.device, id)).toMatchObject({
       status: 'answered',
       messages: [{}, { author: 'Leila Haddad', message: 'Yes, on Sunday.' }],
@@ -256,23 +261,23 @@ describe('answering', () => {
 
   test('a double click is one reply and one letter', async () => {
     const owner = await member();
-    const id = await ask((await ownedBy(owner)).id);
-    const letters = await lettersOf(() =>
+    const id = await helpers((await ownedBy(owner)).id);
+    const emails = await emailsOf(() =>
       Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))),
     );
-    expect([letters.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
+    expect([emails.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
   });
 
   test('only who takes part sees a thread: a stranger gets the answer for one that does not exist', async () => {
-    const [owner, sender, stranger] = [await member(), await member(), await member()];
-    const id = await ask((await ownedBy(owner)).id, {}, sender.device);
+    const [owner, sender, otherUser] = [await member(), await member(), await member()];
+    const id = await helpers((await ownedBy(owner)).id, {}, sender.device);
     for (const path of ['reply', 'close', 'reopen']) {
-      const { body } = await change(stranger.device, path, { id, message: 'Hello' }).expect(404);
+      const { body } = await change(otherUser.device, path, { id, message: 'Hello' }).expect(404);
       expect(body.error.json.message).toBe('Inquiry not found');
       await change(server.device(), path, { id, message: 'Hello' }).expect(401);
     }
     const get = (who: Device, at: number) => who.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: at } }) });
-    const [foreign, missing] = [await get(stranger.device, id).expect(404), await get(stranger.device, 2_000_000).expect(404)];
+    const [foreign, missing] = [await get(otherUser.device, id).expect(404), await get(otherUser.device, 2_000_000).expect(404)];
     expect(foreign.body.error.json.message).toBe(missing.body.error.json.message);
     await get(server.device(), id).expect(401);
     await thread(owner.device, id);
@@ -281,7 +286,7 @@ describe('answering', () => {
 
   test('closing and opening again: new before an answer, answered after one; a message opens a closed thread', async () => {
     const [owner, sender] = [await member(), await member()];
-    const id = await ask((await ownedBy(owner)).id, {}, sender.device);
+    const id = await helpers((await ownedBy(owner)).id, {}, sender.device);
     const status = async () => (await thread(owner.device, id)).status;
     await change(sender.device, 'close', { id }).expect(200);
     expect(await status()).toBe('closed');
@@ -302,7 +307,7 @@ describe('lists and figures', () => {
     const [owner, sender] = [await member(), await member()];
     const home = await ownedBy(owner);
     const ids: number[] = [];
-    for (let n = 0; n < 22; n++) ids.push(await ask(home.id, {}, sender.device));
+    for (let n = 0; n < 22; n++) ids.push(await helpers(home.id, {}, sender.device));
     await change(owner.device, 'reply', { id: ids[0], message: 'A long answer. '.repeat(20) }).expect(200);
     await change(owner.device, 'close', { id: ids[1] }).expect(200);
     const received = await read<InquiryPage>(owner.device, 'received', {});
@@ -331,7 +336,7 @@ describe('lists and figures', () => {
     const at = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
     const figures = async () => (await read<{ figures: ResponseFigures }>(owner.device, 'received', {})).figures;
     at(0);
-    const ids = [await ask(home.id), await ask(home.id), await ask(home.id), await ask(home.id)];
+    const ids = [await helpers(home.id), await helpers(home.id), await helpers(home.id), await helpers(home.id)];
     expect(await figures()).toEqual({ responseRate: null, responseMinutes: null });
     for (const [n, minutes] of [10, 30, 600].entries()) {
       at(minutes);

@@ -5,7 +5,7 @@ import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A question about a home (R210), from anybody; `sender` when he was signed in. Who answers follows from the home: its agent, its owner, else
+ * A question about a home, from anybody; `sender` when he was signed in. Who answers follows from the home: its agent, its owner, else
  * the office. `answeredAt` is the first answer given on the site: answers by mail are not seen.
  */
 export const Inquiry = defineEntity({

@@ -12,7 +12,7 @@ interface FigureRow {
 }
 
 /**
- * How often and how soon inquiries about a member's or an agent's homes get their first answer on the site, over 90 days (R136, A42). An unanswered
+ * How often and how soon inquiries about a member's or an agent's homes get their first answer on the site, over 90 days. An unanswered
  * one counts after two days. Answers by mail are not seen: where nobody ever answered on the site there is no figure.
  */
 export async function responseFigures(

@@ -6,7 +6,7 @@ import { propertyReference } from '../../shared/property/property.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { EmailMessage } from '../mail/mail.ts';
 
-/** The home that an inquiry is about and who answers for it: its agent, else its owner, else the office (A35). */
+/** The home that an inquiry is about and who answers for it: its agent, else its owner, else the office. */
 export interface Subject {
   id: number;
   title: string;

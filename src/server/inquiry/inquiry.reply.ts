@@ -6,7 +6,7 @@ import { Inquiry, InquiryReply } from './inquiry.entity.ts';
 import { inquiryReplyEmail, loadInquiryRecipient } from './inquiry.mail.ts';
 
 /** What a reply needs to know of its inquiry. */
-export interface AskedBy {
+export interface ReplyAuthor {
   id: number;
   property_id: number;
   name: string;
@@ -22,7 +22,7 @@ interface ReplyInput {
 }
 
 /** Where a thread reaches who asked: a visitor at the address they typed, a user at their own once it is confirmed, else only on the site. */
-async function senderAddress(em: EntityManager, row: AskedBy): Promise<string | null> {
+async function senderAddress(em: EntityManager, row: ReplyAuthor): Promise<string | null> {
   if (row.sender_id === null) return row.email;
   const sql = 'select email from users where id = ? and email_confirmed_at is not null';
   const [user] = await em.execute<{ email: string }[]>(sql, [row.sender_id]);
@@ -30,7 +30,7 @@ async function senderAddress(em: EntityManager, row: AskedBy): Promise<string | 
 }
 
 /** Who writes a reply and who reads it; no reader when email cannot reach them. */
-async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: AskedBy, { author, fromAdvertiser }: ReplyInput) {
+async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: ReplyAuthor, { author, fromAdvertiser }: ReplyInput) {
   const subject = await loadInquiryRecipient(em, row.property_id, deps.env.OFFICE_EMAIL);
   const { answerer } = subject;
   if (!fromAdvertiser) {
@@ -51,7 +51,7 @@ async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: AskedB
 export async function storeReply(
   em: EntityManager,
   deps: Pick<Deps, 'env' | 'mail' | 'now'>,
-  row: AskedBy,
+  row: ReplyAuthor,
   input: ReplyInput,
 ): Promise<void> {
   const now = deps.now();

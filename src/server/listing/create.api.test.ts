@@ -44,8 +44,8 @@ describe('advertising a home (R260)', () => {
       .expect(403)
       .expect(text);
     await owner.device.post('/api/properties').send({ userId: 2_147_483_647 }).expect(403).expect(text);
-    const refused = await callListing(owner.device, 'create', listingBody({ userId: other.id })).expect(403);
-    expect(refused.body.error.json.message).toBe(text);
+    const rejected = await callListing(owner.device, 'create', listingBody({ userId: other.id })).expect(403);
+    expect(rejected.body.error.json.message).toBe(text);
     expect(await count()).toBe(before);
     await owner.device
       .post('/api/properties')

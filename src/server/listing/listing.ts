@@ -20,14 +20,14 @@ const loadPropertyView = async (em: EntityManager, id: number): Promise<Property
   return toView(row!);
 };
 
-/** A studio has one bedroom, whatever was typed (A18). */
+/** A studio has one bedroom, whatever was typed. */
 const bedroomsOf = (home: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number => (home.propertyType === 'Studio' ? 1 : home.bedrooms);
 
 const findOwnPlace = async (em: EntityManager, location: string, address: string): Promise<ListingPlace> =>
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Advertises a home of the caller (R260). Only the form's fields come in; promotion, badges and dates are never the caller's to set (A26).
+ * Advertises a home of the caller. Only the form's fields come in; promotion, badges and dates are never the caller's to set.
  * @throws Refused LIMIT over the plan's allowance, INVALID for an upload that is not the caller's
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {

@@ -34,13 +34,13 @@ const toOwn = (row: OwnRow): OwnListing => ({
   restorableUntil: row.deleted_at && new Date(new Date(row.deleted_at).getTime() + RESTORE_MS).toISOString(),
 });
 
-/** Every listing of a member but deleted ones, newest first, at most 1,000 (R250): what GET /api/users/{id}/properties answers. */
+/** Every listing of a member but deleted ones, newest first, at most 1,000: what GET /api/users/{id}/properties answers. */
 export async function listOwnProperties(em: EntityManager, userId: number): Promise<PropertyView[]> {
   const sql = `select ${VIEW_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX}`;
   return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
-/** The caller's listings with their figures, and those that he deleted and can still bring back (R188-R194). */
+/** The caller's listings with their figures, and those that he deleted and can still bring back. */
 export async function ownListings(ctx: AuthedContext): Promise<{ items: OwnListing[]; deleted: OwnListing[] }> {
   const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
     where p.user_id = $1 and (p.status <> 'deleted' or d.deleted_at > $2) order by p.created_at desc, p.id desc limit ${MAX}`;

@@ -36,7 +36,7 @@ const regionOfAddress = (address: string): string | undefined =>
     .findLast((region) => region !== undefined);
 
 /**
- * The place of a listing from what its owner wrote (A2, A4): a name that the gazetteer or other listings know gets their spelling, so that one
+ * The place of a listing from what its owner wrote: a name that the gazetteer or other listings know gets their spelling, so that one
  * place is one option of the search; any other text stays as it is. The emirate is the one that the location names, else the known place's,
  * else the one in the address, else Dubai.
  */

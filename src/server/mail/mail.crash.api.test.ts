@@ -47,8 +47,8 @@ interface Child {
   committed: Promise<void>;
   kill: () => Promise<void>;
 }
-function start(letters: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
-  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, letters, kind });
+function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
+  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, given], { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   return {
@@ -140,12 +140,12 @@ test('a harmless kind whose process was killed after the mail server has the tex
 });
 
 test('a process killed ten times at any moment while it sends 150 letters: none comes twice, none is missing but those marked unsure', async () => {
-  const letters = Array.from({ length: 150 }, (_, n) => `any${n}@homes.example`);
-  let child = start(letters, true);
+  const emails = Array.from({ length: 150 }, (_, n) => `any${n}@homes.example`);
+  let child = start(emails, true);
   await child.committed;
   for (let kills = 0; kills < 10; kills++) {
     const seen = box.recipients.length;
-    await until(() => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= letters.length - 3);
+    await until(() => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= emails.length - 3);
     await new Promise((done) => setTimeout(done, (kills * 7) % 23));
     await child.kill();
     await passTime();
@@ -153,8 +153,8 @@ test('a process killed ten times at any moment while it sends 150 letters: none 
   }
   await child.kill();
   await finish();
-  const twice = letters.filter((to) => receivedBy(to) > 1);
-  const missing = letters.filter((to) => receivedBy(to) === 0);
+  const twice = emails.filter((to) => receivedBy(to) > 1);
+  const missing = emails.filter((to) => receivedBy(to) === 0);
   const unsure = (await statuses('any%')).filter((status) => status === 'unsure');
   expect(twice).toEqual([]);
   expect(missing.length).toBeLessThanOrEqual(unsure.length);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const letter = (to: string, kind: MailKind): EmailMessage => ({
+const sentEmail = (to: string, kind: MailKind): EmailMessage => ({
   to,
   kind,
   key: `limit:${++serial}`,
   subject: 'An email',
   blocks: [{ text: 'Hello.' }],
 });
-const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), letter(to, kind));
+const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), sentEmail(to, kind));
 const sentTo = async (address: string): Promise<number> =>
   (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
 const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
@@ -38,13 +38,13 @@ const queued = (address: string) =>
 
 test('forty resets at once bring one mailbox three, the rest of the day ten, and the link that came last works', async () => {
   const { email, device } = await makeMember(server);
-  const ask = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
-  await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 2 ? email : email.toUpperCase())));
+  const helpers = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
+  await Promise.all(Array.from({ length: 40 }, (_, n) => helpers(n % 2 ? email : email.toUpperCase())));
   const resets = async () => (await server.sentEmails()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
   expect(await resets()).toHaveLength(3);
   for (let hour = 0; hour < 5; hour++) {
     await age(email, 1);
-    await Promise.all(Array.from({ length: 5 }, () => ask()));
+    await Promise.all(Array.from({ length: 5 }, () => helpers()));
     await server.sentEmails();
   }
   const got = await resets();
@@ -55,13 +55,13 @@ test('forty resets at once bring one mailbox three, the rest of the day ten, and
 });
 
 test('two accounts, sixty messages a minute: the stranger whose address they type gets none of what they wrote', async () => {
-  const stranger = 'stranger-box@homes.example';
+  const otherUser = 'stranger-box@homes.example';
   const [one, two] = [await makeMember(server), await makeMember(server)];
   const agent = await makeAgent(server.deps.orm.em);
   const home = await makeProperty(server.deps.orm.em, { agent });
   for (let n = 0; n < 10; n++) {
     for (const { device } of [one, two]) {
-      const words = { name: 'Cheap pills', email: stranger, phone: '+971 50 000 0111', message: `Buy cheap pills at evil.example, ${n}` };
+      const words = { name: 'Cheap pills', email: otherUser, phone: '+971 50 000 0111', message: `Buy cheap pills at evil.example, ${n}` };
       await device
         .post('/api/inquiries')
         .send({ propertyId: home.id, ...words })
@@ -74,15 +74,15 @@ test('two accounts, sixty messages a minute: the stranger whose address they typ
         .post('/trpc/message.agent')
         .send({ json: { ...words, agentId: agent.id } })
         .expect(200);
-      await device.post('/trpc/account.changeEmail').send({ json: { email: stranger, currentPassword: 'correct horse battery' } });
+      await device.post('/trpc/account.changeEmail').send({ json: { email: otherUser, currentPassword: 'correct horse battery' } });
     }
     await server
       .request()
       .post('/trpc/newsletter.subscribe')
-      .send({ json: { email: stranger } })
+      .send({ json: { email: otherUser } })
       .expect(200);
   }
-  const got = (await server.sentEmails()).filter(({ to }) => to === stranger);
+  const got = (await server.sentEmails()).filter(({ to }) => to === otherUser);
   expect(got.length).toBeLessThanOrEqual(MAIL_FAMILIES.confirm.limit.hour + MAIL_FAMILIES.newsletterConfirm.limit.hour);
   for (const { subject, text } of got) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
 });
@@ -128,7 +128,7 @@ test('transactions that write to the same two people in opposite order do not wa
     server.deps.orm.em.fork().transactional((em) =>
       server.deps.mail.sendAll(
         em,
-        order.map((to) => letter(to, 'inquiry')),
+        order.map((to) => sentEmail(to, 'inquiry')),
       ),
     );
   await Promise.all(Array.from({ length: 20 }, (_, n) => sendBoth(n % 2 ? pair : pair.toReversed())));

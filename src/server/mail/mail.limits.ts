@@ -5,8 +5,8 @@ import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.
  * Locks the counts of all mailboxes until the transaction ends, so that parallel calls are counted one after the other. Always in the same order:
  * two transactions that write to the same two people must not wait for each other.
  */
-export async function lockMailboxes(em: EntityManager, letters: { to: string; kind: MailKind }[]): Promise<void> {
-  const limited = letters.filter(({ kind }) => familyOf(kind).limit);
+export async function lockMailboxes(em: EntityManager, emails: { to: string; kind: MailKind }[]): Promise<void> {
+  const limited = emails.filter(({ kind }) => familyOf(kind).limit);
   const keys = [...new Set(limited.map(({ to, kind }) => `mail:${MAIL_KINDS[kind]}:${to.toLowerCase()}`))].sort();
   for (const key of keys) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
 }

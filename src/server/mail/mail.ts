@@ -48,9 +48,9 @@ export interface Mail {
    * Stores an email in the transaction of `em`; it goes out after the commit. Without a transaction it is stored at once. It holds a lock on the
    * mailbox's count until the transaction ends: several emails of one transaction go through `sendAll`.
    */
-  send: (em: EntityManager, letter: EmailMessage) => Promise<SendOutcome>;
+  send: (em: EntityManager, sentEmail: EmailMessage) => Promise<SendOutcome>;
   /** Like `send` for each; outcomes in the order of the emails. */
-  sendAll: (em: EntityManager, letters: EmailMessage[]) => Promise<SendOutcome[]>;
+  sendAll: (em: EntityManager, emails: EmailMessage[]) => Promise<SendOutcome[]>;
   /** Takes back what waits for an address and has not been handed to a mail server; in the transaction of `em`. */
   cancel: (em: EntityManager, address: string, kinds: MailKind[]) => Promise<void>;
   close: () => void;
@@ -80,18 +80,18 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
   const { password } = cookieOptions(env);
 
   jobs.handle<MailJob>('mail', RULES, async (em, job, signal) => {
-    const letter = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
-    if (!letter.key) throw new Error('A letter cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
-    await deliver({ em, env, log, mailer, signal }, job.delivery, letter as EmailMessage);
+    const sentEmail = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
+    if (!sentEmail.key) throw new Error('A letter cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
+    await deliver({ em, env, log, mailer, signal }, job.delivery, sentEmail as EmailMessage);
   });
 
   const isOffice = (address: string): boolean => address.toLowerCase() === env.OFFICE_EMAIL.toLowerCase();
-  const store = async (em: EntityManager, letter: EmailMessage): Promise<SendOutcome> => {
-    const address = letter.to.toLowerCase();
-    const wait = isOffice(letter.to) ? 0 : await waitFor(em, letter.kind, address);
+  const store = async (em: EntityManager, sentEmail: EmailMessage): Promise<SendOutcome> => {
+    const address = sentEmail.to.toLowerCase();
+    const wait = isOffice(sentEmail.to) ? 0 : await waitFor(em, sentEmail.kind, address);
     if (typeof wait === 'string') {
       log.info(
-        { event: 'mail_not_sent', kind: letter.kind, reason: wait },
+        { event: 'mail_not_sent', kind: sentEmail.kind, reason: wait },
         'An email is not sent: its mailbox has had enough or is not confirmed',
       );
       return wait;
@@ -99,26 +99,26 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
     const dueAt = new Date(Date.now() + wait * 1000);
     const sql = `insert into mail_deliveries (key, address, kind, due_at) values (?, ?, ?, now() + ? * interval '1 second')
       on conflict (key, address) do nothing returning id`;
-    const [row] = await em.execute<{ id: number }[]>(sql, [letter.key, address, letter.kind, wait]);
+    const [row] = await em.execute<{ id: number }[]>(sql, [sentEmail.key, address, sentEmail.kind, wait]);
     if (!row) return 'repeated';
-    const job: MailJob = { delivery: row.id, sealed: await sealData(letter, { password, ttl: 0 }) };
+    const job: MailJob = { delivery: row.id, sealed: await sealData(sentEmail, { password, ttl: 0 }) };
     await jobs.enqueue(em, 'mail', job, wait > 0 ? { startAfter: dueAt } : {});
     return 'queued';
   };
-  const storeAll = async (em: EntityManager, letters: EmailMessage[]): Promise<SendOutcome[]> => {
+  const storeAll = async (em: EntityManager, emails: EmailMessage[]): Promise<SendOutcome[]> => {
     await lockMailboxes(
       em,
-      letters.filter(({ to }) => !isOffice(to)),
+      emails.filter(({ to }) => !isOffice(to)),
     );
     const outcomes: SendOutcome[] = [];
-    for (const letter of letters) outcomes.push(await store(em, letter));
+    for (const sentEmail of emails) outcomes.push(await store(em, sentEmail));
     return outcomes;
   };
-  const sendAll: Mail['sendAll'] = (em, letters) =>
-    em.isInTransaction() ? storeAll(em, letters) : em.fork().transactional((tx) => storeAll(tx, letters));
+  const sendAll: Mail['sendAll'] = (em, emails) =>
+    em.isInTransaction() ? storeAll(em, emails) : em.fork().transactional((tx) => storeAll(tx, emails));
   return {
     close: () => mailer.close(),
-    send: async (em, letter) => (await sendAll(em, [letter]))[0]!,
+    send: async (em, sentEmail) => (await sendAll(em, [sentEmail]))[0]!,
     sendAll,
     cancel: async (em, address, kinds) => {
       const sql = `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and kind in (${kinds.map(() => '?').join(', ')})`;
@@ -195,9 +195,9 @@ async function claimable({ em, log }: Delivering, id: number, kind: MailKind): P
  * Carries one letter out. The row is marked `sending` and committed at the last moment before the mail server owns the letter, so that whatever
  * ends before it is tried again, and whatever ends after it never is.
  */
-async function deliver(by: Delivering, id: number, letter: EmailMessage): Promise<void> {
+async function deliver(by: Delivering, id: number, sentEmail: EmailMessage): Promise<void> {
   const { em, env, log } = by;
-  if (!(await claimable(by, id, letter.kind))) return;
+  if (!(await claimable(by, id, sentEmail.kind))) return;
   const holder = randomUUID();
   let claim: Promise<boolean> | undefined;
   const beforeCommit = async (): Promise<void> => {
@@ -205,9 +205,17 @@ async function deliver(by: Delivering, id: number, letter: EmailMessage): Promis
     if (!(await claim)) throw new Error('Another process sends this letter');
     by.signal.throwIfAborted();
   };
-  const { html, text } = renderPage(letter, env.origin);
-  const unsubscribe = letter.unsubscribePath && env.origin + letter.unsubscribePath;
-  const wire = { id: letterId(id, letter), to: letter.to, replyTo: letter.replyTo, subject: letter.subject, html, text, unsubscribe };
+  const { html, text } = renderPage(sentEmail, env.origin);
+  const unsubscribe = sentEmail.unsubscribePath && env.origin + sentEmail.unsubscribePath;
+  const wire = {
+    id: letterId(id, sentEmail),
+    to: sentEmail.to,
+    replyTo: sentEmail.replyTo,
+    subject: sentEmail.subject,
+    html,
+    text,
+    unsubscribe,
+  };
   const outcome = await by.mailer.send(wire, beforeCommit, by.signal).catch(async (error: unknown) => {
     // it did not go out: the mark is taken back, if it is ours
     if (claim && (await claim.catch(() => true)))
@@ -215,12 +223,12 @@ async function deliver(by: Delivering, id: number, letter: EmailMessage): Promis
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
-  if (outcome.status === 'unsure' && (await withRetry(() => mayGoAgain(em, id, letter.kind)))) {
+  if (outcome.status === 'unsure' && (await withRetry(() => mayGoAgain(em, id, sentEmail.kind)))) {
     await withRetry(() => move(em, id, holder, ['sending', 'unsure'], 'waiting', error));
     throw new Error(`An email may have gone out and is sent once more: ${error}`);
   }
   await withRetry(() => move(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
-  const about = { delivery: id, kind: letter.kind, error: error && withoutAddresses(error) };
+  const about = { delivery: id, kind: sentEmail.kind, error: error && withoutAddresses(error) };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses a letter for good');
   if (outcome.status === 'unsure')
     log.error(about, 'An email may or may not have gone out and is not sent again: the mail server did not answer');

@@ -22,7 +22,7 @@ export type Outcome = { status: 'sent' } | { status: 'refused' | 'unsure'; error
 
 /** Carries letters out. `handOver` is awaited at the last moment in which the letter can still be held back; when it throws, the letter does not go. */
 export interface Mailer {
-  send: (letter: RenderedEmail, beforeCommit: () => Promise<void>, signal: AbortSignal) => Promise<Outcome>;
+  send: (sentEmail: RenderedEmail, beforeCommit: () => Promise<void>, signal: AbortSignal) => Promise<Outcome>;
   close: () => void;
 }
 
@@ -32,21 +32,21 @@ const SMTP_WAITS = { connectionTimeout: 15_000, dnsTimeout: 10_000, greetingTime
 /** Headers come from here only: addresses are objects and everything is one line, so nothing in a name or subject can add a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-function compose(letter: RenderedEmail, env: Env): SendMailOptions {
+function compose(sentEmail: RenderedEmail, env: Env): SendMailOptions {
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(env.MAIL_FROM)?.[1] ?? 'localhost';
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
-  if (letter.unsubscribe) {
-    headers['List-Unsubscribe'] = `<${letter.unsubscribe}>`;
+  if (sentEmail.unsubscribe) {
+    headers['List-Unsubscribe'] = `<${sentEmail.unsubscribe}>`;
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click';
   }
   return {
     from: env.MAIL_FROM,
-    to: { name: '', address: letter.to },
-    ...(letter.replyTo ? { replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.address } } : {}),
-    subject: oneLine(letter.subject).slice(0, 200),
-    html: letter.html,
-    text: letter.text,
-    messageId: `<${letter.id}@${domain}>`,
+    to: { name: '', address: sentEmail.to },
+    ...(sentEmail.replyTo ? { replyTo: { name: oneLine(sentEmail.replyTo.name), address: sentEmail.replyTo.address } } : {}),
+    subject: oneLine(sentEmail.subject).slice(0, 200),
+    html: sentEmail.html,
+    text: sentEmail.text,
+    messageId: `<${sentEmail.id}@${domain}>`,
     headers,
     // nothing of a letter is ever read from a file or fetched from an address
     disableFileAccess: true,
@@ -79,8 +79,8 @@ function smtpMailer(url: string, env: Env): Mailer {
   });
   return {
     close: () => transport.close(),
-    send: async (letter, beforeCommit, signal) => {
-      const mail = compose(letter, env);
+    send: async (sentEmail, beforeCommit, signal) => {
+      const mail = compose(sentEmail, env);
       let gone = false;
       // the text goes out first; the dot that ends it, and makes it the server's, waits for handOver
       const held = async function* (text: Readable) {
@@ -111,9 +111,9 @@ function outboxMailer(env: Env, log: Logger): Mailer {
   log.info(`SMTP_URL is not set: mail is written to ${folder} and not sent`);
   return {
     close: () => {},
-    send: async (letter, beforeCommit) => {
-      const { message } = await transport.sendMail(compose(letter, env));
-      const file = join(folder, `${new Date().toISOString().replace(/[-:.]/g, '')}-${letter.id}.eml`);
+    send: async (sentEmail, beforeCommit) => {
+      const { message } = await transport.sendMail(compose(sentEmail, env));
+      const file = join(folder, `${new Date().toISOString().replace(/[-:.]/g, '')}-${sentEmail.id}.eml`);
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await beforeCommit();

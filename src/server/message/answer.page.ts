@@ -11,13 +11,19 @@ export interface Question {
 }
 
 /** The question with a field for the answer; `refused` is what was written and cannot be taken, and why. */
-const askPage = (question: Question, refused?: { value: string; error: string }): LinkPage => ({
+const answerPage = (question: Question, rejected?: { value: string; error: string }): LinkPage => ({
   ...question,
-  field: { label: 'Your answer', name: 'message', value: refused?.value ?? '', maxLength: 5000, ...(refused && { error: refused.error }) },
+  field: {
+    label: 'Your answer',
+    name: 'message',
+    value: rejected?.value ?? '',
+    maxLength: 5000,
+    ...(rejected && { error: rejected.error }),
+  },
   buttons: [{ label: 'Send the answer', value: 'send' }],
 });
 
-export const answerForm = (question: Question): LinkPage => askPage(question);
+export const answerForm = (question: Question): LinkPage => answerPage(question);
 
 export const answerSent = (answer: string): LinkPage => ({
   title: 'Your answer is on its way',
@@ -28,7 +34,7 @@ export const answerSent = (answer: string): LinkPage => ({
 /** Stores an answer by `store`, or shows the question again with what was written and the reason. */
 export async function takeAnswer(question: Question, message: string, store: (answer: string) => Promise<void>): Promise<LinkPage> {
   const checked = answerText.safeParse(message);
-  if (!checked.success) return askPage(question, { value: message, error: checked.error.issues[0]!.message });
+  if (!checked.success) return answerPage(question, { value: message, error: checked.error.issues[0]!.message });
   await store(checked.data);
   return answerSent(checked.data);
 }

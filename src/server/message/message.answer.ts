@@ -43,7 +43,7 @@ export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): 
   return row.answer === null ? answerForm(questionOf(row)) : answerSent(row.answer);
 }
 
-function answerLetter(row: OpenMessage, answer: string, office: string): EmailMessage {
+function answerEmail(row: OpenMessage, answer: string, office: string): EmailMessage {
   const name = cleanName(row.agent_name, 'The agent');
   const address = emailField.safeParse(row.agent_email).success ? row.agent_email : office;
   return {
@@ -75,7 +75,7 @@ export async function answerMessage(
     deps.orm.em.fork().transactional(async (em) => {
       const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
       const [first] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
-      if (first) await deps.mail.send(em, answerLetter(row, answer, deps.env.OFFICE_EMAIL));
+      if (first) await deps.mail.send(em, answerEmail(row, answer, deps.env.OFFICE_EMAIL));
     }),
   );
 }

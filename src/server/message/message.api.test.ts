@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../../testing/factories.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -22,8 +22,8 @@ const contact = (given: object = {}) => ({
   ...given,
 });
 const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
-const refusal = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
-async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+const error = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
+async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
   return (await server.sentEmails()).slice(before);
@@ -38,9 +38,9 @@ const stored = () =>
 
 test('the contact page reaches the office with the sender as reply address, and the message is kept', async () => {
   const given = contact();
-  const letters = await lettersOf(() => send('contact', given).expect(200));
-  expect(letters.map(({ to }) => to)).toEqual([OFFICE]);
-  const [toOffice] = letters;
+  const emails = await emailsOf(() => send('contact', given).expect(200));
+  expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
+  const [toOffice] = emails;
   expect([toOffice!.subject, toOffice!.headers.get('reply-to')]).toEqual([
     expect.stringMatching(/^New contact message, no\. \d+$/),
     `Omar Said <${given.email}>`,
@@ -59,7 +59,7 @@ test('the contact page reaches the office with the sender as reply address, and 
 test('a copy goes to the confirmed address of who is signed in, and to no address that is only typed', async () => {
   const [one, other] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
   const from = (device: Member['device'], email: string) =>
-    lettersOf(() =>
+    emailsOf(() =>
       device
         .post('/trpc/message.contact')
         .send({ json: contact({ email, message: `Number ${++serial}` }) })
@@ -67,24 +67,20 @@ test('a copy goes to the confirmed address of who is signed in, and to no addres
     );
   const copy = (await from(one.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
   expect([copy?.to, copy?.subject]).toEqual(['Copied@homes.example', 'Your message to our office']);
-  for (const letters of [
-    await from(one.device, other.email),
-    await from(other.device, other.email),
-    await from(server.device(), one.email),
-  ])
-    expect(letters.map(({ to }) => to)).toEqual([OFFICE]);
+  for (const emails of [await from(one.device, other.email), await from(other.device, other.email), await from(server.device(), one.email)])
+    expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
 test('the support form reaches the office; it asks for no name', async () => {
-  const letters = await lettersOf(() =>
+  const emails = await emailsOf(() =>
     send('support', { email: 'lost@homes.example', subject: 'Password', message: 'I cannot sign in.' }).expect(200),
   );
-  const toOffice = letters.find(({ to }) => to === OFFICE)!;
+  const toOffice = emails.find(({ to }) => to === OFFICE)!;
   expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
     expect.stringMatching(/^New support request, no\. \d+$/),
     'A visitor <lost@homes.example>',
   ]);
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
 test('the form beside a profile reaches that agent, or the office when the agent has no address', async () => {
@@ -94,23 +90,23 @@ test('the form beside a profile reaches that agent, or the office when the agent
     await makeAgent(em, { email: 'n/a' }),
   ];
   const { subject: _, ...given } = contact();
-  const letters = await lettersOf(() => send('agent', { agentId: agent.id, ...given }).expect(200));
-  expect(letters.map(({ to }) => to)).toEqual(['reached@homes.example']);
+  const emails = await emailsOf(() => send('agent', { agentId: agent.id, ...given }).expect(200));
+  expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
   expect((await stored()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
-  expect((await lettersOf(() => send('agent', { agentId: silent.id, ...given }).expect(200))).map(({ to }) => to)).toContain(OFFICE);
+  expect((await emailsOf(() => send('agent', { agentId: silent.id, ...given }).expect(200))).map(({ to }) => to)).toContain(OFFICE);
   await send('agent', { agentId: 2_000_000, ...given }).expect(404);
 });
 
 describe('an agent answers by the link in the email', () => {
-  const linkIn = (letter: ReadLetter): string => {
-    const { pathname, search } = new URL(letter.links.find((url) => url.includes('/answer/message'))!);
+  const linkIn = (sentEmail: ReadEmail): string => {
+    const { pathname, search } = new URL(sentEmail.links.find((url) => url.includes('/answer/message'))!);
     return pathname + search;
   };
   const write = async (given: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
     const { subject: _, ...message } = contact(given);
-    const [letter] = await lettersOf(() => send('agent', { agentId: agent.id, ...message }).expect(200));
-    return { path: linkIn(letter!), email: message.email };
+    const [sentEmail] = await emailsOf(() => send('agent', { agentId: agent.id, ...message }).expect(200));
+    return { path: linkIn(sentEmail!), email: message.email };
   };
   const post = (path: string, message: string) => server.request().post(path).type('form').send({ message });
 
@@ -119,11 +115,11 @@ describe('an agent answers by the link in the email', () => {
     const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
     expect(text).toContain('Do you know &#60;b&#62;Sharjah&#60;/b&#62;?');
     expect((await stored()).at(-1)).toMatchObject({ answer: null, answered_at: null });
-    const letters = await lettersOf(() => post(path, 'Yes, very well.').expect(200));
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'An answer to your message']]);
-    expect(letters[0]!.text).toContain('> Yes, very well.');
-    expect(letters[0]!.headers.get('reply-to')).toMatch(/^Leila Haddad <agent/);
-    expect(await lettersOf(() => post(path, 'Something else').expect(200))).toEqual([]);
+    const emails = await emailsOf(() => post(path, 'Yes, very well.').expect(200));
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'An answer to your message']]);
+    expect(emails[0]!.text).toContain('> Yes, very well.');
+    expect(emails[0]!.headers.get('reply-to')).toMatch(/^Leila Haddad <agent/);
+    expect(await emailsOf(() => post(path, 'Something else').expect(200))).toEqual([]);
     expect((await stored()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
   });
 
@@ -143,23 +139,23 @@ describe('an agent answers by the link in the email', () => {
 });
 
 test('what is required is named in words, and a line break cannot stand in a line', async () => {
-  expect(await refusal('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
-  expect(await refusal('support', { email: 'x', subject: ' ', message: '' })).toBe(
+  expect(await error('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
+  expect(await error('support', { email: 'x', subject: ' ', message: '' })).toBe(
     'Invalid email address; Subject is required; Message is required',
   );
   const { phone: _, subject: __, ...withoutPhone } = contact();
-  expect(await refusal('agent', { agentId: 1, ...withoutPhone })).toBe('Phone number is required');
-  expect(await refusal('contact', contact({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe('Subject contains invalid characters');
-  expect(await refusal('contact', contact({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
+  expect(await error('agent', { agentId: 1, ...withoutPhone })).toBe('Phone number is required');
+  expect(await error('contact', contact({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe('Subject contains invalid characters');
+  expect(await error('contact', contact({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
   const { phone: ___, ...reachable } = contact();
   await send('contact', reachable).expect(200);
 });
 
 test('a filled honeypot is answered alike and dropped; the same message five times at once is one', async () => {
   const before = (await stored()).length;
-  const caught = await lettersOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
+  const caught = await emailsOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
   const given = contact();
-  const repeated = await lettersOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', given).expect(200))));
+  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', given).expect(200))));
   expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
 });
 

@@ -38,7 +38,7 @@ const SUBJECTS: Record<Draft['kind'], string> = {
 const senderOf = (d: Draft): string => cleanName(d.name, 'A visitor');
 
 /** To who is addressed, with the sender as the one to reply to. An agent gets a link to answer on the site. */
-function messageLetter(id: number, d: Draft, to: Receiver, answerPath: string | null): EmailMessage {
+function messageEmail(id: number, d: Draft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
     ['Name', cleanName(d.name, '')],
     ['Email', d.email],
@@ -85,7 +85,7 @@ async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): P
   await em.flush();
   const answerPath = d.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
   const copies = isOwnAddress(ctx, d.email) ? [messageCopy(message.id, d, to)] : [];
-  await ctx.mail.sendAll(em, [messageLetter(message.id, d, to, answerPath), ...copies]);
+  await ctx.mail.sendAll(em, [messageEmail(message.id, d, to, answerPath), ...copies]);
 }
 
 /** Stores a message with its email, and a copy to a sender whose own address it is, all or nothing; a filled honeypot is answered alike and dropped. */
@@ -97,7 +97,7 @@ async function pass(ctx: Context, d: Draft, to: Receiver, honeypot: string | und
 const office = (ctx: Context): Receiver => ({ name: 'our office', address: ctx.env.OFFICE_EMAIL });
 
 /**
- * The contact page, to the office (R164, R165, A40).
+ * The contact page, to the office.
  * @throws Refused TOO_MANY over the limit
  */
 export async function sendContact(ctx: Context, { website, phone = '', ...input }: ContactInput): Promise<Answer> {
@@ -106,7 +106,7 @@ export async function sendContact(ctx: Context, { website, phone = '', ...input 
 }
 
 /**
- * The support form of the help page, to the office (R160, A40).
+ * The support form of the help page, to the office.
  * @throws Refused TOO_MANY over the limit
  */
 export async function sendSupport(ctx: Context, { website, ...input }: SupportInput): Promise<Answer> {
@@ -115,7 +115,7 @@ export async function sendSupport(ctx: Context, { website, ...input }: SupportIn
 }
 
 /**
- * The form beside an agent's profile, to the agent (R134, R135, A40); to the office when the agent has no address that mail can go to.
+ * The form beside an agent's profile, to the agent; to the office when the agent has no address that mail can go to.
  * @throws Refused MISSING when there is no such agent, TOO_MANY over the limit
  */
 export async function sendToAgent(ctx: Context, { website, ...input }: AgentMessageInput): Promise<Answer> {

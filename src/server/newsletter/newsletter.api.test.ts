@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories.ts';
-import type { ReadLetter } from '../../testing/sent-emails.ts';
+import type { ReadEmail } from '../../testing/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
@@ -20,13 +20,13 @@ const subscribe = (email: string, given: object = {}) =>
     .request()
     .post('/trpc/newsletter.subscribe')
     .send({ json: { email, ...given } });
-async function lettersOf(step: () => Promise<unknown>): Promise<ReadLetter[]> {
+async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
   return (await server.sentEmails()).slice(before);
 }
-const pathOf = (letter: ReadLetter, part: string): string => {
-  const link = letter.links.find((url) => url.includes(part))!;
+const pathOf = (sentEmail: ReadEmail, part: string): string => {
+  const link = sentEmail.links.find((url) => url.includes(part))!;
   expect(link).toMatch(/^http:\/\/homes\.example\//);
   return link.slice('http://homes.example'.length);
 };
@@ -36,19 +36,19 @@ const confirmed = async (email: string): Promise<boolean> => {
 };
 async function reader(): Promise<string> {
   const email = newAddress();
-  const [letter] = await lettersOf(() => subscribe(email).expect(200));
-  await server.request().post(pathOf(letter!, '/newsletter/confirm')).expect(200);
+  const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
+  await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
   return email;
 }
 /** As if everything so far had been sent the day before. */
 const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
-const digest = () => lettersOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
+const digest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
 
 test('an address is subscribed by the button behind the link of its letter, not by asking and not by a scanner that opens the link', async () => {
   const email = newAddress();
-  const [letter] = await lettersOf(() => subscribe(email).expect(200));
-  expect(letter!.to).toBe(email);
-  const path = pathOf(letter!, '/newsletter/confirm');
+  const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
+  expect(sentEmail!.to).toBe(email);
+  const path = pathOf(sentEmail!, '/newsletter/confirm');
   const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
   expect([text.includes('Confirm subscription'), text.includes('<script'), await confirmed(email)]).toEqual([true, false, false]);
   await server.request().post(path).expect(200);
@@ -59,20 +59,20 @@ test('an address is subscribed by the button behind the link of its letter, not 
 test('the token is stored as a hash, works seven days, and a newer letter replaces an older one', async () => {
   const email = newAddress();
   const start = Date.now();
-  const ask = async (): Promise<string> => pathOf((await lettersOf(() => subscribe(email).expect(200)))[0]!, '/newsletter/confirm');
-  const first = await ask();
+  const helpers = async (): Promise<string> => pathOf((await emailsOf(() => subscribe(email).expect(200)))[0]!, '/newsletter/confirm');
+  const first = await helpers();
   const [row] = await rows<{ stored: string }>(server.database.orm.em, {
     text: `select s::text as stored from newsletter_subscribers s where email = $1`,
     values: [email],
   });
   expect(row!.stored).not.toContain(first.split('=')[1]);
   server.setNow(new Date(start + 11 * 60_000));
-  const second = await ask();
+  const second = await helpers();
   await emptyMailboxes();
   await server.request().post(first).expect(404);
   server.setNow(new Date(start + 8 * 86_400_000));
   await server.request().post(second).expect(404);
-  const third = await ask();
+  const third = await helpers();
   await server.request().post(third).expect(200);
 });
 
@@ -83,12 +83,12 @@ test('known, unknown and caught addresses get the same answer; a known one gets 
   await server.sentEmails();
   const fresh = newAddress();
   const answers: unknown[] = [];
-  const letters = await lettersOf(async () => {
+  const emails = await emailsOf(async () => {
     for (const email of [fresh, known, known.toUpperCase(), waiting]) answers.push((await subscribe(email).expect(200)).body);
     answers.push((await subscribe(newAddress(), { website: 'https://spam.example' }).expect(200)).body);
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(letters.map(({ to }) => to)).toEqual([fresh]);
+  expect(emails.map(({ to }) => to)).toEqual([fresh]);
 });
 
 test('the weekly letter goes to confirmed subscribers only, once a Dubai day however often the job runs, with ten homes at most', async () => {
@@ -100,12 +100,12 @@ test('the weekly letter goes to confirmed subscribers only, once a Dubai day how
     values: [left],
   });
   server.setNow(new Date('2026-11-19T06:00:00Z'));
-  const letters = await digest();
-  const to = letters.map((letter) => letter.to);
+  const emails = await digest();
+  const to = emails.map((sentEmail) => sentEmail.to);
   expect([to.includes(subscribed), to.includes(left), to.includes(waiting), new Set(to).size]).toEqual([true, false, false, to.length]);
-  const [letter] = letters;
-  expect(letter!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(10);
-  expect(letter!.text.indexOf('The best of the week')).toBeLessThan(letter!.text.indexOf('Dubai Marina, home number'));
+  const [sentEmail] = emails;
+  expect(sentEmail!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(10);
+  expect(sentEmail!.text.indexOf('The best of the week')).toBeLessThan(sentEmail!.text.indexOf('Dubai Marina, home number'));
   expect(await digest()).toHaveLength(0);
   server.setNow(new Date('2026-11-26T06:00:00Z'));
   expect((await digest()).map((again) => again.to)).toContain(subscribed);
@@ -114,11 +114,13 @@ test('the weekly letter goes to confirmed subscribers only, once a Dubai day how
 test('one POST without cookie, origin or JSON ends a subscription, as mail programs send it; once more is fine', async () => {
   const email = await reader();
   server.setNow(new Date('2026-12-03T06:00:00Z'));
-  const letter = (await digest()).find(({ to }) => to === email)!;
-  const header = /^<http:\/\/homes\.example(\/newsletter\/unsubscribe\?token=[\w-]+)>$/.exec(letter.headers.get('list-unsubscribe') ?? '');
-  expect(letter.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const sentEmail = (await digest()).find(({ to }) => to === email)!;
+  const header = /^<http:\/\/homes\.example(\/newsletter\/unsubscribe\?token=[\w-]+)>$/.exec(
+    sentEmail.headers.get('list-unsubscribe') ?? '',
+  );
+  expect(sentEmail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const path = header![1]!;
-  expect(pathOf(letter, '/newsletter/unsubscribe')).toBe(path);
+  expect(pathOf(sentEmail, '/newsletter/unsubscribe')).toBe(path);
   await server.request().get(path).expect(200);
   expect(await confirmed(email)).toBe(true);
   for (let n = 0; n < 2; n++) {
@@ -143,16 +145,16 @@ test('who left can come back, by confirming again', async () => {
     values: [email],
   });
   server.setNow(new Date(Date.now() + 11 * 60_000));
-  const [letter] = await lettersOf(() => subscribe(email).expect(200));
+  const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
   expect(await confirmed(email)).toBe(false);
-  await server.request().post(pathOf(letter!, '/newsletter/confirm')).expect(200);
+  await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
   expect(await confirmed(email)).toBe(true);
 });
 
 test('who unsubscribed stays so: queued emails are taken back, older links are dead, and the wish is not forgotten', async () => {
   const email = await reader();
   const waiting = newAddress();
-  const [request] = await lettersOf(() => subscribe(waiting).expect(200));
+  const [request] = await emailsOf(() => subscribe(waiting).expect(200));
   const keyOf = async (address: string): Promise<string> => {
     const text = 'select unsubscribe_key as key from newsletter_subscribers where email = $1';
     return (await rows<{ key: string }>(server.database.orm.em, { text, values: [address] }))[0]!.key;
@@ -183,13 +185,13 @@ test('who unsubscribed stays so: queued emails are taken back, older links are d
 
 test('a mailbox gets two requests to confirm an hour at most, and the last one works', async () => {
   const email = newAddress();
-  const letters: ReadLetter[] = [];
+  const emails: ReadEmail[] = [];
   for (let n = 0; n < 6; n++) {
     server.setNow(new Date(Date.now() + n * 11 * 60_000));
-    letters.push(...(await lettersOf(() => subscribe(email).expect(200))));
+    emails.push(...(await emailsOf(() => subscribe(email).expect(200))));
   }
-  expect(letters).toHaveLength(2);
-  await server.request().post(pathOf(letters[1]!, '/newsletter/confirm')).expect(200);
+  expect(emails).toHaveLength(2);
+  await server.request().post(pathOf(emails[1]!, '/newsletter/confirm')).expect(200);
 });
 
 test('links that are none of ours say so', async () => {

@@ -68,7 +68,7 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
   const now = deps.now();
   const homes = await pickHomes(deps.em, now);
   if (homes.length === 0) return 0;
-  const letter = {
+  const sentEmail = {
     kind: 'newsletter' as const,
     key: `newsletter:${dayOf(now)}`,
     subject: 'Ten homes worth a look',
@@ -81,7 +81,7 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
         order by id limit ${BATCH}`;
       const readers = await em.execute<{ id: number; email: string; unsubscribe_key: string }[]>(sql, [last]);
       for (const reader of readers)
-        await deps.mail.send(em, { ...letter, to: reader.email, unsubscribePath: unsubscribePath(reader.unsubscribe_key) });
+        await deps.mail.send(em, { ...sentEmail, to: reader.email, unsubscribePath: unsubscribePath(reader.unsubscribe_key) });
       found = readers.length;
       last = readers.at(-1)?.id ?? last;
       sent += found;

@@ -34,7 +34,7 @@ const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
 });
 
 /**
- * Asks the owner of an address to confirm (A40). New, waiting, confirmed and gone addresses get the same answer; only those that are not
+ * Asks the owner of an address to confirm. New, waiting, confirmed and gone addresses get the same answer; only those that are not
  * confirmed get a letter.
  * @throws Refused TOO_MANY over the limit
  */

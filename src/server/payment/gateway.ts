@@ -1,4 +1,4 @@
-import { PROVIDER_AWAY, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
+import { PROVIDER_UNAVAILABLE, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { DomainError } from '../errors.ts';
@@ -7,7 +7,7 @@ import { DomainError } from '../errors.ts';
 export class PaymentProviderError extends DomainError {
   readonly repeats: boolean;
   constructor(repeats: boolean) {
-    super('PROVIDER', PROVIDER_AWAY);
+    super('PROVIDER', PROVIDER_UNAVAILABLE);
     this.repeats = repeats;
   }
 }

@@ -7,7 +7,7 @@ import { Property } from '../property/property.entity.ts';
 const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 
 /**
- * A payment (A9: pence and currency). A row is made before the provider is asked, so that a repeated click finds it; only `settle.ts` moves it on.
+ * A payment (pence and currency). A row is made before the provider is asked, so that a repeated click finds it; only `settle.ts` moves it on.
  * `providerId` is the payment intent of a promotion, the invoice of a subscription. Member and home may be gone: the payment stays for the books.
  * `periodStart` and `periodEnd`: what was bought; `priorLevel` and `priorStart`: the promotion that it extended, so that a refund can put it back.
  */

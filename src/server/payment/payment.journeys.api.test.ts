@@ -9,12 +9,12 @@ const near = (time: Date | string | null, expected: number) =>
   expect(Math.abs(new Date(time ?? 0).getTime() - expected)).toBeLessThan(120_000);
 
 describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) => {
-  let shop: PaymentTestContext;
+  let context: PaymentTestContext;
   beforeAll(async () => {
-    shop = await createPaymentTestContext(provider);
+    context = await createPaymentTestContext(provider);
   });
-  afterEach(() => shop.travel(0));
-  afterAll(() => shop.close());
+  afterEach(() => context.travel(0));
+  afterAll(() => context.close());
 
   const subscribe = async (buyer: Buyer, planId: string): Promise<string> =>
     (await buyer.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret;
@@ -24,11 +24,11 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
   test.each(SUBSCRIPTION_PLANS)(
     '$name: nothing before it is paid, then the plan, its price and its month',
     async ({ id, priceMinor, listings }) => {
-      const buyer = await shop.buyer();
+      const buyer = await context.buyer();
       const clientSecret = await subscribe(buyer, id);
-      expect(await shop.subscription(buyer)).toMatchObject({ state: 'none', awaitingPayment: true, listings: { used: 0, limit: 5 } });
-      expect(await shop.pay(buyer, clientSecret)).toBeNull();
-      const plan = await shop.subscription(buyer);
+      expect(await context.subscription(buyer)).toMatchObject({ state: 'none', awaitingPayment: true, listings: { used: 0, limit: 5 } });
+      expect(await context.pay(buyer, clientSecret)).toBeNull();
+      const plan = await context.subscription(buyer);
       expect(plan).toMatchObject({
         state: 'active',
         planId: id,
@@ -46,7 +46,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
         subscriptionPrice: priceMinor,
         subscriptionEndDate: plan.paidUntil,
       });
-      const list = await shop.query<PaymentView[]>(buyer, 'payment.list');
+      const list = await context.query<PaymentView[]>(buyer, 'payment.list');
       expect(list).toHaveLength(1);
       expect(list[0]).toMatchObject({
         kind: 'subscription',
@@ -61,179 +61,187 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
   );
 
   test.each(PROMOTION_PLANS)('$name: level, days and price of the plan, once', async ({ id, priceMinor, promotionLevel, durationDays }) => {
-    const buyer = await shop.buyer();
-    const home = await shop.home(buyer);
+    const buyer = await context.buyer();
+    const home = await context.home(buyer);
     const clientSecret = await promote(buyer, id, home);
-    expect((await shop.promotion(home)).promoted).toBe(false);
-    expect(await shop.pay(buyer, clientSecret)).toBeNull();
-    const run = await shop.promotion(home);
+    expect((await context.promotion(home)).promoted).toBe(false);
+    expect(await context.pay(buyer, clientSecret)).toBeNull();
+    const run = await context.promotion(home);
     expect(run).toMatchObject({ promoted: true, level: promotionLevel });
     near(run.end, Date.now() + durationDays * DAY_MS);
     near(run.start, Date.now());
     const { body } = await buyer.caller.get(`/api/properties/${home}`).expect(200);
     expect(body).toMatchObject({ isPromoted: true, promotionLevel });
-    const [payment] = await shop.query<PaymentView[]>(buyer, 'payment.list');
+    const [payment] = await context.query<PaymentView[]>(buyer, 'payment.list');
     expect(payment).toMatchObject({ kind: 'promotion', amountMinor: priceMinor, status: 'succeeded', property: { id: home } });
-    const [progress] = await shop.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
+    const [progress] = await context.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
     expect(progress).toMatchObject({ kind: 'promotion', propertyId: home, status: 'succeeded' });
   });
 
   test('a refused card changes nothing, says why, and the same payment succeeds with another card', async () => {
-    const buyer = await shop.buyer();
-    const home = await shop.home(buyer);
+    const buyer = await context.buyer();
+    const home = await context.home(buyer);
     const clientSecret = await promote(buyer, 'basic_promotion', home);
-    expect(await shop.pay(buyer, clientSecret, 'declined')).toBe('Your card was declined.');
-    expect((await shop.promotion(home)).promoted).toBe(false);
-    expect(await shop.query(buyer, 'payment.list')).toEqual([]);
+    expect(await context.pay(buyer, clientSecret, 'declined')).toBe('Your card was declined.');
+    expect((await context.promotion(home)).promoted).toBe(false);
+    expect(await context.query(buyer, 'payment.list')).toEqual([]);
     expect(await promote(buyer, 'basic_promotion', home)).toBe(clientSecret);
-    expect(await shop.pay(buyer, clientSecret)).toBeNull();
-    expect((await shop.promotion(home)).promoted).toBe(true);
+    expect(await context.pay(buyer, clientSecret)).toBeNull();
+    expect((await context.promotion(home)).promoted).toBe(true);
   });
 
   test('a card that asks for confirmation pays only after it is given', async () => {
-    const buyer = await shop.buyer();
+    const buyer = await context.buyer();
     const clientSecret = await subscribe(buyer, 'basic_plan');
-    expect(await shop.pay(buyer, clientSecret, 'confirm')).toBe('confirm');
-    expect((await shop.subscription(buyer)).state).toBe('none');
-    expect(await shop.answer(buyer, clientSecret, false)).toMatch(/unable to authenticate/);
-    expect((await shop.subscription(buyer)).state).toBe('none');
-    expect(await shop.pay(buyer, clientSecret, 'confirm')).toBe('confirm');
-    expect(await shop.answer(buyer, clientSecret, true)).toBeNull();
-    expect((await shop.subscription(buyer)).state).toBe('active');
+    expect(await context.pay(buyer, clientSecret, 'confirm')).toBe('confirm');
+    expect((await context.subscription(buyer)).state).toBe('none');
+    expect(await context.answer(buyer, clientSecret, false)).toMatch(/unable to authenticate/);
+    expect((await context.subscription(buyer)).state).toBe('none');
+    expect(await context.pay(buyer, clientSecret, 'confirm')).toBe('confirm');
+    expect(await context.answer(buyer, clientSecret, true)).toBeNull();
+    expect((await context.subscription(buyer)).state).toBe('active');
   });
 
   test('buying again while promoted extends from the old end and never lowers the level; it ends by itself', async () => {
-    const buyer = await shop.buyer();
-    const home = await shop.home(buyer);
-    await shop.pay(buyer, await promote(buyer, 'featured_promotion', home));
-    const preview = await shop.query<PromotionPreview>(buyer, 'promotion.preview', { propertyId: home });
+    const buyer = await context.buyer();
+    const home = await context.home(buyer);
+    await context.pay(buyer, await promote(buyer, 'featured_promotion', home));
+    const preview = await context.query<PromotionPreview>(buyer, 'promotion.preview', { propertyId: home });
     expect(preview).toMatchObject({ current: { level: 3 }, place: 1 });
     expect(preview.plans.map((plan) => plan.level)).toEqual([3, 3, 3]);
-    await shop.travel(10, buyer);
-    await shop.pay(buyer, await promote(buyer, 'basic_promotion', home));
-    const run = await shop.promotion(home);
+    await context.travel(10, buyer);
+    await context.pay(buyer, await promote(buyer, 'basic_promotion', home));
+    const run = await context.promotion(home);
     expect(run.level).toBe(3);
     near(run.end, Date.now() + 90 * DAY_MS);
     expect(run.end!.toISOString()).toBe(preview.plans[0]!.until);
-    await shop.travel(89.9);
-    expect((await shop.promotion(home)).promoted).toBe(true);
-    shop.server.setNow(run.end);
-    expect((await shop.promotion(home)).promoted).toBe(false);
+    await context.travel(89.9);
+    expect((await context.promotion(home)).promoted).toBe(true);
+    context.server.setNow(run.end);
+    expect((await context.promotion(home)).promoted).toBe(false);
   });
 
   test('without a propertyId the newest own unpromoted listing is promoted; without one no money is asked for', async () => {
-    const buyer = await shop.buyer();
+    const buyer = await context.buyer();
     await buyer.caller
       .post('/api/create-promotion-payment')
       .send({ planId: 'basic_promotion', amount: 4900 })
       .expect(400)
       .expect('Create a listing before buying a promotion');
-    const old = await shop.home(buyer, { createdAt: new Date(Date.now() - 1000) });
-    const newest = await shop.home(buyer);
-    await shop.pay(buyer, await promote(buyer, 'basic_promotion'));
-    await shop.pay(buyer, await promote(buyer, 'premium_promotion'));
-    expect(await shop.promotion(newest)).toMatchObject({ promoted: true, level: 1 });
-    expect(await shop.promotion(old)).toMatchObject({ promoted: true, level: 2 });
+    const old = await context.home(buyer, { createdAt: new Date(Date.now() - 1000) });
+    const newest = await context.home(buyer);
+    await context.pay(buyer, await promote(buyer, 'basic_promotion'));
+    await context.pay(buyer, await promote(buyer, 'premium_promotion'));
+    expect(await context.promotion(newest)).toMatchObject({ promoted: true, level: 1 });
+    expect(await context.promotion(old)).toMatchObject({ promoted: true, level: 2 });
     await buyer.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(400);
   });
 
   test('upwards at once for the difference, downwards from the next month on', async () => {
-    const buyer = await shop.buyer();
-    await shop.pay(buyer, await subscribe(buyer, 'basic_plan'));
-    expect(await shop.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
+    const buyer = await context.buyer();
+    await context.pay(buyer, await subscribe(buyer, 'basic_plan'));
+    expect(await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
       outcome: 'changed',
       clientSecret: null,
     });
-    expect(await shop.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: null, listings: { limit: 50 } });
-    const [difference] = await shop.query<PaymentView[]>(buyer, 'payment.list');
+    expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: null, listings: { limit: 50 } });
+    const [difference] = await context.query<PaymentView[]>(buyer, 'payment.list');
     expect(difference).toMatchObject({ planId: 'premium_plan', amountMinor: 5000, status: 'succeeded' });
-    expect(await shop.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).toEqual({ outcome: 'scheduled', clientSecret: null });
-    expect(await shop.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).toEqual({
+      outcome: 'scheduled',
+      clientSecret: null,
+    });
+    expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
     // from Premium paid, Basic next, to Enterprise: the difference to what was paid, not to what is next
-    expect(await shop.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
-    expect((await shop.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountMinor: 5000 });
-    await shop.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
-    await shop.travel(32, buyer);
-    if (provider === 'stripe') shop.double.renew((await shop.subscriptions(buyer))[0]!.id);
-    await shop.double.settled();
-    await shop.reconcile();
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan', priceMinor: 10_000, nextPlanId: null });
-    await expect(shop.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountMinor: 5000 });
+    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    await context.travel(32, buyer);
+    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.double.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({
+      state: 'active',
+      planId: 'basic_plan',
+      priceMinor: 10_000,
+      nextPlanId: null,
+    });
+    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
   });
 
   test('a card may want an upgrade confirmed: until then the old plan goes on', async () => {
-    const buyer = await shop.buyer();
+    const buyer = await context.buyer();
     const first = await subscribe(buyer, 'basic_plan');
-    await shop.pay(buyer, first, 'confirm');
-    await shop.answer(buyer, first, true);
-    const change = await shop.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' });
+    await context.pay(buyer, first, 'confirm');
+    await context.answer(buyer, first, true);
+    const change = await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' });
     expect(change.outcome).toBe('confirm');
-    expect((await shop.subscription(buyer)).planId).toBe('basic_plan');
-    expect(await shop.mutate(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual(change);
-    await shop.pay(buyer, change.clientSecret!, 'ok');
-    expect((await shop.subscription(buyer)).planId).toBe('premium_plan');
+    expect((await context.subscription(buyer)).planId).toBe('basic_plan');
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual(change);
+    await context.pay(buyer, change.clientSecret!, 'ok');
+    expect((await context.subscription(buyer)).planId).toBe('premium_plan');
   });
 
   test('canceled: the paid month runs out and is not charged again; it may be taken back before', async () => {
-    const buyer = await shop.buyer();
-    await shop.pay(buyer, await subscribe(buyer, 'premium_plan'));
-    expect(await shop.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
-    await expect(shop.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('Please resume');
-    expect(await shop.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
-    await shop.mutate(buyer, 'subscription.cancel');
-    await shop.travel(33, buyer);
-    if (provider === 'stripe') shop.double.renew((await shop.subscriptions(buyer))[0]!.id);
-    await shop.double.settled();
-    await shop.reconcile();
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
-    expect(await shop.query(buyer, 'payment.list')).toHaveLength(1);
-    await shop.pay(buyer, await subscribe(buyer, 'basic_plan'));
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
+    const buyer = await context.buyer();
+    await context.pay(buyer, await subscribe(buyer, 'premium_plan'));
+    expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('Please resume');
+    expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
+    await context.mutate(buyer, 'subscription.cancel');
+    await context.travel(33, buyer);
+    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.double.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
+    expect(await context.query(buyer, 'payment.list')).toHaveLength(1);
+    await context.pay(buyer, await subscribe(buyer, 'basic_plan'));
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
   test('a month that cannot be charged: seven days of grace, then the lower limit, and a new plan is possible', async () => {
-    const buyer = await shop.buyer();
-    await shop.pay(buyer, await subscribe(buyer, 'premium_plan'), 'failsLater');
-    await shop.travel(32, buyer);
-    if (provider === 'stripe') shop.double.renew((await shop.subscriptions(buyer))[0]!.id);
-    await shop.double.settled();
-    await shop.reconcile();
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', listings: { limit: 50 } });
+    const buyer = await context.buyer();
+    await context.pay(buyer, await subscribe(buyer, 'premium_plan'), 'failsLater');
+    await context.travel(32, buyer);
+    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.double.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', listings: { limit: 50 } });
     await buyer.caller
       .post('/api/create-subscription')
       .send({ planId: 'basic_plan' })
       .expect(409)
       .expect('You already have an active subscription');
-    expect((await shop.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountMinor: 15_000 });
-    await shop.travel(40, buyer);
-    expect((await shop.subscription(buyer)).listings.limit).toBe(5);
-    await shop.reconcile();
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'ended' });
-    await shop.pay(buyer, await subscribe(buyer, 'basic_plan'));
-    expect(await shop.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountMinor: 15_000 });
+    await context.travel(40, buyer);
+    expect((await context.subscription(buyer)).listings.limit).toBe(5);
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'ended' });
+    await context.pay(buyer, await subscribe(buyer, 'basic_plan'));
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
   test('an open month can be paid within its grace days', async () => {
-    const buyer = await shop.buyer();
-    await shop.pay(buyer, await subscribe(buyer, 'basic_plan'), 'failsLater');
-    await expect(shop.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('No month is waiting to be paid');
-    await shop.travel(33, buyer);
-    if (provider === 'stripe') shop.double.renew((await shop.subscriptions(buyer))[0]!.id);
-    await shop.double.settled();
-    await shop.reconcile();
-    const { clientSecret } = await shop.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
-    await shop.pay(buyer, clientSecret, 'ok');
-    const plan = await shop.subscription(buyer);
+    const buyer = await context.buyer();
+    await context.pay(buyer, await subscribe(buyer, 'basic_plan'), 'failsLater');
+    await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('No month is waiting to be paid');
+    await context.travel(33, buyer);
+    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.double.settled();
+    await context.reconcile();
+    const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
+    await context.pay(buyer, clientSecret, 'ok');
+    const plan = await context.subscription(buyer);
     expect(plan).toMatchObject({ state: 'active', planId: 'basic_plan' });
     expect((new Date(plan.paidUntil!).getTime() - Date.now()) / DAY_MS).toBeGreaterThan(55);
   });
 
   test('the page is told which form to show, and nothing secret', async () => {
-    const buyer = await shop.buyer();
-    const config = await shop.query<Record<string, unknown>>(buyer, 'payment.config');
+    const buyer = await context.buyer();
+    const config = await context.query<Record<string, unknown>>(buyer, 'payment.config');
     expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_double' : null, testMode: true });
     if (provider === 'stripe') {
-      await expect(shop.mutate(buyer, 'payment.confirmSandbox', { clientSecret: 'x', card: 'card_ok' })).rejects.toThrow(
+      await expect(context.mutate(buyer, 'payment.confirmSandbox', { clientSecret: 'x', card: 'card_ok' })).rejects.toThrow(
         'Payment not found',
       );
     }

@@ -8,24 +8,24 @@ import { Property } from '../property/property.entity.ts';
 import { openGateway } from './create-gateway.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (provider) => {
-  let shop: PaymentTestContext;
+  let context: PaymentTestContext;
   let buyer: Buyer;
   beforeAll(async () => {
-    shop = await createPaymentTestContext(provider);
-    buyer = await shop.buyer();
+    context = await createPaymentTestContext(provider);
+    buyer = await context.buyer();
   });
   afterEach(() => {
-    Object.assign(shop.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
+    Object.assign(context.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
   });
-  afterAll(() => shop.close());
+  afterAll(() => context.close());
 
   const withStripe = test.runIf(provider === 'stripe');
   const post = (who: Buyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
   /** Every amount that the provider has been asked to take. */
   const asked = async (): Promise<number[]> =>
     provider === 'stripe'
-      ? shop.double.calls.filter((call) => call.path === '/v1/payment_intents').map((call) => Number(call.params.amount))
-      : (await shop.server.deps.orm.em.fork().execute<{ amount: number }[]>('select amount_minor as amount from sandbox_intents')).map(
+      ? context.double.calls.filter((call) => call.path === '/v1/payment_intents').map((call) => Number(call.params.amount))
+      : (await context.server.deps.orm.em.fork().execute<{ amount: number }[]>('select amount_minor as amount from sandbox_intents')).map(
           (row) => row.amount,
         );
 
@@ -33,12 +33,14 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     test.each(PROMOTION_PLANS)(
       '$name: an amount that is not its price is refused, at both doors, and never reaches the provider',
       async ({ id, priceMinor }) => {
-        const propertyId = await shop.home(buyer);
+        const propertyId = await context.home(buyer);
         const before = await asked();
         const other = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.priceMinor);
         for (const amount of [1, 0, -priceMinor, 1e9, String(priceMinor), null, priceMinor + 0.5, ...other]) {
           await post(buyer, { planId: id, propertyId, amount }).expect(400).expect('Amount does not match the selected plan');
-          await expect(shop.mutate(buyer, 'promotion.create', { planId: id, propertyId, amount })).rejects.toThrow('Amount does not match');
+          await expect(context.mutate(buyer, 'promotion.create', { planId: id, propertyId, amount })).rejects.toThrow(
+            'Amount does not match',
+          );
         }
         expect(await asked()).toEqual(before);
         await post(buyer, { planId: id, propertyId, amount: priceMinor }).expect(200);
@@ -53,8 +55,8 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       for (const planId of ['gold', '', null, 7, ['basic_plan'], 'basic_promotion']) {
         await buyer.caller.post('/api/create-subscription').send({ planId }).expect(400).expect('Unknown subscription plan');
       }
-      await shop.server.request().post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(401).expect('Not signed in');
-      await shop.server
+      await context.server.request().post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(401).expect('Not signed in');
+      await context.server
         .request()
         .post('/api/create-promotion-payment')
         .send({ planId: 'basic_promotion' })
@@ -65,11 +67,11 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     test.each(SUBSCRIPTION_PLANS)(
       '$name is charged its own monthly price and the answer is a client secret, nothing else',
       async ({ id, priceMinor }) => {
-        const member = await shop.buyer();
+        const member = await context.buyer();
         const { body } = await member.caller.post('/api/create-subscription').send({ planId: id, amount: 1, price: 1 }).expect(200);
         expect(Object.keys(body)).toEqual(['clientSecret']);
-        await shop.pay(member, body.clientSecret);
-        const [payment] = await shop.payments({ user: member.id });
+        await context.pay(member, body.clientSecret);
+        const [payment] = await context.payments({ user: member.id });
         expect(payment).toMatchObject({ amountMinor: priceMinor, status: 'succeeded', currency: 'gbp' });
       },
     );
@@ -77,11 +79,11 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
 
   describe('row 35: only an own home, when it is begun and when it is paid', () => {
     test("somebody else's home is refused and a missing one is not there, without asking the provider", async () => {
-      const stranger = await shop.buyer();
-      const theirs = await shop.home(stranger);
-      const nobodys = await shop.home(null);
-      const gone = await shop.home(buyer, { status: 'deleted' });
-      const paused = await shop.home(buyer, { status: 'paused' });
+      const otherUser = await context.buyer();
+      const theirs = await context.home(otherUser);
+      const nobodys = await context.home(null);
+      const gone = await context.home(buyer, { status: 'deleted' });
+      const paused = await context.home(buyer, { status: 'paused' });
       const before = (await asked()).length;
       for (const propertyId of [theirs, nobodys]) {
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(403).expect('You can only promote your own properties');
@@ -97,35 +99,35 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     test.each(['sold', 'deleted'])(
       'a home that is %s to somebody between paying and settling is not promoted: the payment is flagged and paid back',
       async (fate) => {
-        const [seller, heir] = [await shop.buyer(), await shop.buyer()];
-        const propertyId = await shop.home(seller);
+        const [seller, heir] = [await context.buyer(), await context.buyer()];
+        const propertyId = await context.home(seller);
         const { body } = await post(seller, { planId: 'featured_promotion', propertyId }).expect(200);
-        await shop.server.deps.orm.em
+        await context.server.deps.orm.em
           .fork()
           .nativeUpdate(Property, { id: propertyId }, fate === 'sold' ? { user: heir.id } : { status: 'deleted' });
-        await shop.pay(seller, body.clientSecret);
-        expect((await shop.payments({ user: seller.id }))[0]).toMatchObject({ status: 'flagged' });
-        expect((await shop.promotion(propertyId)).promoted).toBe(false);
-        await shop.reconcile();
-        await shop.double.settled();
-        expect((await shop.payments({ user: seller.id }))[0]).toMatchObject({ status: 'refunded' });
-        expect((await shop.promotion(propertyId)).promoted).toBe(false);
+        await context.pay(seller, body.clientSecret);
+        expect((await context.payments({ user: seller.id }))[0]).toMatchObject({ status: 'flagged' });
+        expect((await context.promotion(propertyId)).promoted).toBe(false);
+        await context.reconcile();
+        await context.double.settled();
+        expect((await context.payments({ user: seller.id }))[0]).toMatchObject({ status: 'refunded' });
+        expect((await context.promotion(propertyId)).promoted).toBe(false);
       },
     );
 
     test.runIf(provider === 'sandbox')("somebody else's client secret opens nothing in the sandbox", async () => {
-      const [owner, thief] = [await shop.buyer(), await shop.buyer()];
-      const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await shop.home(owner) }).expect(200);
-      await expect(shop.pay(thief, body.clientSecret)).rejects.toThrow('Payment not found');
+      const [owner, thief] = [await context.buyer(), await context.buyer()];
+      const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await context.home(owner) }).expect(200);
+      await expect(context.pay(thief, body.clientSecret)).rejects.toThrow('Payment not found');
     });
   });
 
   describe('row 39: one click or twenty, one charge', () => {
-    const objects = (kind: 'intents' | 'subscriptions' | 'customers') => shop.double.books[kind].size;
+    const objects = (kind: 'intents' | 'subscriptions' | 'customers') => context.double.books[kind].size;
 
     test('20 parallel promotions of one home and plan, at two instances: one payment with one secret', async () => {
-      const propertyId = await shop.home(buyer);
-      const { deps, pages } = shop.server;
+      const propertyId = await context.home(buyer);
+      const { deps, pages } = context.server;
       const other = createApp({ ...deps, payments: openGateway(deps) }, pages);
       const cookie = String(
         (await buyer.caller.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' })).headers['set-cookie'],
@@ -144,11 +146,11 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
       expect(new Set(answers.map((answer) => answer.body.clientSecret)).size).toBe(1);
       if (provider === 'stripe')
-        expect([...shop.double.books.intents.values()].filter((one) => one.client_secret === answers[0]!.body.clientSecret)).toHaveLength(
-          1,
-        );
+        expect(
+          [...context.double.books.intents.values()].filter((one) => one.client_secret === answers[0]!.body.clientSecret),
+        ).toHaveLength(1);
       else expect((await asked()).length).toBe(before + 1);
-      expect(await shop.payments({ property: propertyId })).toHaveLength(1);
+      expect(await context.payments({ property: propertyId })).toHaveLength(1);
       // another plan is another payment
       expect((await post(buyer, { planId: 'premium_promotion', propertyId }).expect(200)).body.clientSecret).not.toBe(
         answers[0]!.body.clientSecret,
@@ -156,7 +158,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     });
 
     test('20 parallel subscriptions: one customer, one subscription, and while it runs no second', async () => {
-      const member = await shop.buyer();
+      const member = await context.buyer();
       const before = { customers: objects('customers'), subscriptions: objects('subscriptions') };
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' })),
@@ -168,63 +170,64 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
           customers: objects('customers') - before.customers,
           subscriptions: objects('subscriptions') - before.subscriptions,
         }).toEqual({ customers: 1, subscriptions: 1 });
-      expect(await shop.subscriptions(member)).toHaveLength(1);
-      await shop.pay(member, answers[0]!.body.clientSecret);
+      expect(await context.subscriptions(member)).toHaveLength(1);
+      await context.pay(member, answers[0]!.body.clientSecret);
       for (const planId of ['premium_plan', 'basic_plan']) {
         await member.caller.post('/api/create-subscription').send({ planId }).expect(409).expect('You already have an active subscription');
       }
-      expect(await shop.subscriptions(member)).toHaveLength(1);
+      expect(await context.subscriptions(member)).toHaveLength(1);
     });
 
     test('another plan before the first is paid: the first is ended, one can be paid', async () => {
-      const member = await shop.buyer();
+      const member = await context.buyer();
       const first = (await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200)).body.clientSecret;
       const second = (await member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' }).expect(200)).body.clientSecret;
-      await shop.double.settled();
-      const kept = await shop.subscriptions(member);
+      await context.double.settled();
+      const kept = await context.subscriptions(member);
       expect(kept.map((one) => one.status).sort()).toEqual(['ended', 'incomplete']);
-      await shop.pay(member, second);
-      expect(await shop.subscription(member)).toMatchObject({ state: 'active', planId: 'premium_plan' });
-      if (provider === 'sandbox') await expect(shop.pay(member, first)).rejects.toThrow('This payment was canceled. Please start again.');
-      expect((await shop.payments({ user: member.id, status: 'succeeded' })).length).toBe(1);
+      await context.pay(member, second);
+      expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'premium_plan' });
+      if (provider === 'sandbox')
+        await expect(context.pay(member, first)).rejects.toThrow('This payment was canceled. Please start again.');
+      expect((await context.payments({ user: member.id, status: 'succeeded' })).length).toBe(1);
     });
 
     test('two plans at the same moment: never two subscriptions that are charged', async () => {
-      const member = await shop.buyer();
+      const member = await context.buyer();
       const plans = ['basic_plan', 'premium_plan', 'enterprise_plan'];
       const answers = await Promise.all(plans.map((planId) => member.caller.post('/api/create-subscription').send({ planId })));
       expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
       for (const answer of answers) if (answer.status !== 200) expect(answer.status).toBe(409);
-      for (const { body } of answers) if (body.clientSecret) await shop.pay(member, body.clientSecret).catch(() => 'canceled');
-      await shop.double.settled();
-      await shop.reconcile();
-      await shop.double.settled();
-      const live = (await shop.subscriptions(member)).filter((one) => one.status === 'active');
+      for (const { body } of answers) if (body.clientSecret) await context.pay(member, body.clientSecret).catch(() => 'canceled');
+      await context.double.settled();
+      await context.reconcile();
+      await context.double.settled();
+      const live = (await context.subscriptions(member)).filter((one) => one.status === 'active');
       expect(live).toHaveLength(1);
-      expect(await shop.payments({ user: member.id, status: 'succeeded' })).toHaveLength(1);
+      expect(await context.payments({ user: member.id, status: 'succeeded' })).toHaveLength(1);
     });
 
     withStripe('an answer lost after the provider has done it: still one, and it can be paid', async () => {
-      const propertyId = await shop.home(buyer);
+      const propertyId = await context.home(buyer);
       const before = objects('intents');
-      shop.double.faults.dropReplies = 1;
+      context.double.faults.dropReplies = 1;
       const { body } = await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);
       expect(objects('intents')).toBe(before + 1);
-      shop.double.faults.dropReplies = 3;
-      const other = await shop.home(buyer);
+      context.double.faults.dropReplies = 3;
+      const other = await context.home(buyer);
       await post(buyer, { planId: 'basic_promotion', propertyId: other })
         .expect(502)
         .expect('The payment provider is unavailable. You have not been charged.');
       const { body: second } = await post(buyer, { planId: 'basic_promotion', propertyId: other }).expect(200);
       expect(objects('intents')).toBe(before + 2);
-      for (const { clientSecret } of [body, second]) await shop.pay(buyer, clientSecret);
-      expect((await shop.promotion(propertyId)).promoted).toBe(true);
-      expect((await shop.promotion(other)).promoted).toBe(true);
+      for (const { clientSecret } of [body, second]) await context.pay(buyer, clientSecret);
+      expect((await context.promotion(propertyId)).promoted).toBe(true);
+      expect((await context.promotion(other)).promoted).toBe(true);
     });
 
     withStripe('a failure that the provider would only repeat does not stand in the way of the next try', async () => {
-      const propertyId = await shop.home(buyer);
-      shop.double.faults.failures = 1;
+      const propertyId = await context.home(buyer);
+      context.double.faults.failures = 1;
       await post(buyer, { planId: 'basic_promotion', propertyId }).expect(502);
       await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);
     });
@@ -236,8 +239,8 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       const member = await limited.buyer();
       for (let i = 0; i < 10; i++)
         await member.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(400);
-      const refused = await member.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const rejected = await member.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(429);
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       await (await limited.buyer()).caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
     } finally {
       await limited.close();

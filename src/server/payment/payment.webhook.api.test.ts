@@ -3,39 +3,39 @@ import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
 
-let shop: PaymentTestContext;
+let context: PaymentTestContext;
 let buyer: Buyer;
 beforeAll(async () => {
-  shop = await createPaymentTestContext('stripe');
-  buyer = await shop.buyer();
+  context = await createPaymentTestContext('stripe');
+  buyer = await context.buyer();
 });
 afterEach(() => {
-  Object.assign(shop.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
+  Object.assign(context.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
 });
-afterAll(() => shop.close());
+afterAll(() => context.close());
 
 /** A payment that is paid at the provider, and its events kept back. */
 async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
-  const home = await shop.home(who);
+  const home = await context.home(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
-  shop.double.faults.holdEvents = true;
-  const intent = shop.double.pay(body.clientSecret).id;
-  const event = shop.double.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
+  context.double.faults.holdEvents = true;
+  const intent = context.double.pay(body.clientSecret).id;
+  const event = context.double.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
   return { home, event, intent };
 }
 const post = (body: string | Buffer, headers: Record<string, string>) =>
-  fetch(shop.double.webhookUrl!, { method: 'POST', body: body as string, headers: { 'Content-Type': 'application/json', ...headers } });
+  fetch(context.double.webhookUrl!, { method: 'POST', body: body as string, headers: { 'Content-Type': 'application/json', ...headers } });
 
 describe('row 36: only what the provider has signed is heard', () => {
   test('no signature, another secret, a changed byte, a rewritten body, an old scheme or an old time: 400 and nothing changes', async () => {
     const { home, event } = await paidInSecret();
-    const { body, signature } = shop.double.sign(event);
-    const old = shop.double.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const { body, signature } = context.double.sign(event);
+    const old = context.double.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
     const forged: [string, Record<string, string>][] = [
       [body, {}],
       [body, { 'Stripe-Signature': '' }],
       [body, { 'Stripe-Signature': 't=1,v1=00' }],
-      [body, { 'Stripe-Signature': shop.double.sign(event, { secret: 'whsec_other' }).signature }],
+      [body, { 'Stripe-Signature': context.double.sign(event, { secret: 'whsec_other' }).signature }],
       [body.replace('succeeded', 'succeedee'), { 'Stripe-Signature': signature }],
       [JSON.stringify(JSON.parse(body), null, 2), { 'Stripe-Signature': signature }],
       [body, { 'Stripe-Signature': signature.replace('v1=', 'v0=') }],
@@ -46,18 +46,18 @@ describe('row 36: only what the provider has signed is heard', () => {
       const answer = await post(text, headers);
       expect([answer.status, await answer.text()]).toEqual([400, 'Invalid signature']);
     }
-    expect((await shop.promotion(home)).promoted).toBe(false);
+    expect((await context.promotion(home)).promoted).toBe(false);
     expect((await post(body, { 'Stripe-Signature': signature })).status).toBe(200);
-    expect((await shop.promotion(home)).promoted).toBe(true);
+    expect((await context.promotion(home)).promoted).toBe(true);
   });
 
   test('it needs no cookie and no origin, takes no other method and is not bound to the limit of other bodies', async () => {
     const { event } = await paidInSecret();
-    const { body, signature } = shop.double.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
+    const { body, signature } = context.double.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
     expect(
       (await post(body, { 'Stripe-Signature': signature, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })).status,
     ).toBe(200);
-    const get = await fetch(shop.double.webhookUrl!);
+    const get = await fetch(context.double.webhookUrl!);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
@@ -66,7 +66,7 @@ describe('row 36: only what the provider has signed is heard', () => {
       await createPaymentTestContext('sandbox'),
       await createPaymentTestContext('stripe', { STRIPE_WEBHOOK_SECRET: '' }),
     ]) {
-      const { body, signature } = shop.double.sign(shop.double.events[0]!);
+      const { body, signature } = context.double.sign(context.double.events[0]!);
       const answer = await fetch(other.double.webhookUrl!, { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
       expect(answer.status).toBe(503);
       await other.close();
@@ -77,11 +77,11 @@ describe('row 36: only what the provider has signed is heard', () => {
 describe('row 37: again, and in any order', () => {
   test('the same event 50 times at once: one effect, 50 × 200', async () => {
     const { home, event } = await paidInSecret();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.double.deliver(event)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => context.double.deliver(event)));
     expect(answers).toEqual(Array(50).fill(200));
-    const { end } = await shop.promotion(home);
+    const { end } = await context.promotion(home);
     expect(Math.round((end!.getTime() - Date.now()) / 86_400_000)).toBe(30);
-    expect(await shop.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
+    expect(await context.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
   });
 
   /** Every order of a few things. */
@@ -91,25 +91,25 @@ describe('row 37: again, and in any order', () => {
   test('all 24 orders of created, updated, paid and deleted end alike', async () => {
     const ends: unknown[] = [];
     for (const order of orders([0, 1, 2, 3])) {
-      const member = await shop.buyer();
+      const member = await context.buyer();
       const { body } = await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
-      shop.double.faults.holdEvents = true;
-      shop.double.pay(body.clientSecret);
-      const id = (await shop.subscriptions(member))[0]!.id;
-      await shop.server.deps.payments.endSubscription(id);
+      context.double.faults.holdEvents = true;
+      context.double.pay(body.clientSecret);
+      const id = (await context.subscriptions(member))[0]!.id;
+      await context.server.deps.payments.endSubscription(id);
       const about = (type: string) =>
-        shop.double.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
+        context.double.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
       const events = [
         'customer.subscription.created',
         'customer.subscription.updated',
         'invoice.paid',
         'customer.subscription.deleted',
       ].map(about);
-      for (const i of order) expect(await shop.double.deliver(events[i]!)).toBe(200);
-      const { state, planId, endsAtPeriodEnd, awaitingPayment } = await shop.subscription(member);
-      const payments = await shop.payments({ user: member.id });
+      for (const i of order) expect(await context.double.deliver(events[i]!)).toBe(200);
+      const { state, planId, endsAtPeriodEnd, awaitingPayment } = await context.subscription(member);
+      const payments = await context.payments({ user: member.id });
       ends.push({ state, planId, endsAtPeriodEnd, awaitingPayment, payments: payments.map((payment) => payment.status) });
-      shop.double.faults.holdEvents = false;
+      context.double.faults.holdEvents = false;
     }
     expect(ends).toHaveLength(24);
     for (const end of ends)
@@ -123,9 +123,9 @@ describe('row 37: again, and in any order', () => {
   });
 
   test('unknown objects and unknown types are taken and do nothing', async () => {
-    const base = shop.double.events.find((one) => one.type === 'payment_intent.succeeded')!;
+    const base = context.double.events.find((one) => one.type === 'payment_intent.succeeded')!;
     const unknown = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
-    const before = await shop.payments();
+    const before = await context.payments();
     for (const event of [
       unknown('evt_1', 'payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }),
       unknown('evt_2', 'charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
@@ -133,9 +133,9 @@ describe('row 37: again, and in any order', () => {
       unknown('evt_4', 'invoice.paid', { id: 'in_unknown', object: 'invoice', parent: null }),
       unknown('evt_5', 'brand.new.type', { id: 'x' }),
     ]) {
-      expect(await shop.double.deliver(event)).toBe(200);
+      expect(await context.double.deliver(event)).toBe(200);
     }
-    expect(await shop.payments()).toEqual(before);
+    expect(await context.payments()).toEqual(before);
   });
 });
 
@@ -145,13 +145,13 @@ describe('row 38: while the database is away', () => {
     for (let i = 0; i < 200; i++) paid.push(await paidInSecret());
     const admin = new pg.Client({ connectionString: inject('pgUrl') });
     await admin.connect();
-    const name = new URL(shop.server.database.url).pathname.slice(1);
+    const name = new URL(context.server.database.url).pathname.slice(1);
     const waiting = paid.map(({ event }) => event);
-    let refused = 0;
+    let rejected = 0;
     const worker = async (): Promise<void> => {
       for (let event = waiting.pop(); event; event = waiting.pop()) {
-        if ((await shop.double.deliver(event)) === 200) continue;
-        refused++;
+        if ((await context.double.deliver(event)) === 200) continue;
+        rejected++;
         waiting.unshift(event);
       }
     };
@@ -173,8 +173,8 @@ describe('row 38: while the database is away', () => {
     done = true;
     await cutting;
     await admin.end();
-    expect(refused).toBeGreaterThan(0);
-    const rows = await shop.server.deps.orm.em
+    expect(rejected).toBeGreaterThan(0);
+    const rows = await context.server.deps.orm.em
       .fork()
       .execute<{ days: number }[]>(
         `select round(extract(epoch from promotion_end_date - promotion_start_date) / 86400)::int as days from properties where id in (?)`,
@@ -182,6 +182,6 @@ describe('row 38: while the database is away', () => {
       );
     expect(rows).toHaveLength(200);
     expect(rows.every((row) => row.days === 30)).toBe(true);
-    expect(await shop.payments({ status: 'pending', property: { $in: paid.map(({ home }) => home) } })).toEqual([]);
+    expect(await context.payments({ status: 'pending', property: { $in: paid.map(({ home }) => home) } })).toEqual([]);
   }, 120_000);
 });

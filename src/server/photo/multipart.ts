@@ -47,7 +47,7 @@ const readToEnd = (req: Request): Promise<boolean> =>
  * Refuses a body that says that it is too large. It is read on all the same as far as may be, because most clients send before they listen.
  * @throws Refused TOO_LARGE
  */
-export async function refuseLargeBody(req: Request, res: Response): Promise<void> {
+export async function rejectLargeBody(req: Request, res: Response): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
   if (!(await readToEnd(req))) await closeConnectionWith413(req, res);
   throw tooLarge();
@@ -56,7 +56,7 @@ export async function refuseLargeBody(req: Request, res: Response): Promise<void
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
 
 /** What went wrong with the form, in words for its sender. */
-function refusalOf(error: Error): Error {
+function errorOf(error: Error): Error {
   if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
   return new DomainError('INVALID', NO_FILE);
 }
@@ -77,7 +77,7 @@ export async function readUpload(req: Request, res: Response, path: string): Pro
       read += chunk.length;
       if (read > MAX_BODY) closeConnectionWith413(req, res).catch(failed);
     });
-    form(req, res, (error: unknown) => (error ? failed(refusalOf(error as Error)) : done()));
+    form(req, res, (error: unknown) => (error ? failed(errorOf(error as Error)) : done()));
   });
   if (!req.file) throw new DomainError('INVALID', NO_FILE);
   if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();

@@ -11,7 +11,7 @@ import { DomainError } from '../errors.ts';
 import { admitted } from '../http/admission.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 import { csrfGuard } from '../http/security-middleware.ts';
-import { readUpload, refuseLargeBody } from './multipart.ts';
+import { readUpload, rejectLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
 
@@ -23,7 +23,7 @@ const receive =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
     if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', 'Content-Type must be multipart/form-data');
-    await refuseLargeBody(req, res);
+    await rejectLargeBody(req, res);
     const ctx = await createContext(deps, req, res);
     if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', 'Not signed in');
     await deps.limiter.count('upload', String(ctx.signedIn.user.id));

@@ -31,7 +31,7 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
 }
 
 /**
- * Rewrites an uploaded file in every size and stores it for the caller (A38): only pixels survive, so no place, name or script in the file does.
+ * Rewrites an uploaded file in every size and stores it for the caller: only pixels survive, so no place, name or script in the file does.
  * The row comes first, so that a crash leaves nothing that the daily clearing does not find.
  * @throws Refused INVALID for what is no photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored: nothing is left then
  */

@@ -58,9 +58,9 @@ test('when too many wait, the next is refused for now', async () => {
   const pieces = [work(), work()];
   const all = pieces.map((piece) => turns.take(1, piece.run));
   await settle();
-  const refused = await turns.take(1, async () => 'done').catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(DomainError);
-  expect((refused as DomainError).kind).toBe('UNAVAILABLE');
+  const rejected = await turns.take(1, async () => 'done').catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(DomainError);
+  expect((rejected as DomainError).kind).toBe('UNAVAILABLE');
   for (const piece of pieces) piece.end();
   await Promise.all(all);
 });

@@ -1,7 +1,7 @@
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
 /** Lets costly work run a few at a time, first come first served. */
-export interface Turns {
+export interface WeightedSemaphore {
   /**
    * Runs `work` when it is its turn; `weight` is what it takes of the budget.
    * @throws Refused UNAVAILABLE when too many wait already
@@ -10,7 +10,15 @@ export interface Turns {
 }
 
 /** At most `atOnce` run together and together weigh at most `budget`; a single one always may. At most `waiting` wait. */
-export function createWeightedSemaphore({ atOnce, budget, waiting }: { atOnce: number; budget: number; waiting: number }): Turns {
+export function createWeightedSemaphore({
+  atOnce,
+  budget,
+  waiting,
+}: {
+  atOnce: number;
+  budget: number;
+  waiting: number;
+}): WeightedSemaphore {
   const queue: { weight: number; start: () => void }[] = [];
   let running = 0;
   let load = 0;

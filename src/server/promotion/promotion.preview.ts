@@ -19,7 +19,7 @@ export async function previewPromotion(ctx: AuthedContext, propertyId: number | 
   const end = home.isPromoted && home.promotionEndDate && home.promotionEndDate > now ? home.promotionEndDate : null;
   const running = end ? { level: home.promotionLevel, start: home.promotionStartDate ?? now, end } : null;
   const runs = PROMOTION_PLANS.map((plan) => ({ planId: plan.id, ...extendPromotion(running, plan, now) }));
-  // the order of property_rank(): level, then premium, then featured (A17)
+  // the order of property_rank(): level, then premium, then featured
   const rank = (level: number): number => level * 4 + Number(home.premium) * 2 + Number(home.featured);
   const ranks = [rank(running?.level ?? 0), ...runs.map((run) => rank(run.level))];
   const [found] = await em.execute<[Record<'total' | 'p0' | 'p1' | 'p2' | 'p3', number>]>(PLACES, [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
+import { PROVIDER_UNAVAILABLE } from '../../shared/payment/payment.ts';
 import { promotionInput, promotionPreview } from '../../shared/payment/promotion.ts';
 import { propertyId } from '../../shared/property/property-view.ts';
 import { authedProcedure, router } from '../trpc.ts';
@@ -24,7 +24,7 @@ export const promotionRouter = router({
           404: ['Property not found'],
           409: ['Publish this listing before you promote it'],
           429: ['Too many requests. Please try again later.'],
-          502: [PROVIDER_AWAY],
+          502: [PROVIDER_UNAVAILABLE],
         },
       },
     })

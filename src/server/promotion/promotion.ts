@@ -15,7 +15,7 @@ const NEWEST = `select id from properties where user_id = $1 and status = 'publi
   order by created_at desc, id desc limit 1`;
 
 /**
- * The own, published home that is to be promoted: the one named, else the newest that is not promoted (A47).
+ * The own, published home that is to be promoted: the one named, else the newest that is not promoted.
  * @throws Refused MISSING, FORBIDDEN for somebody else's, CONFLICT while it is not published, INVALID when there is none to take
  */
 export async function promotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
@@ -96,7 +96,7 @@ async function startPayment(ctx: AuthedContext, { planId, propertyId }: Promotio
 }
 
 /**
- * Begins the payment of a promotion (R262): what comes back is what the browser pays with. The price is the plan's. The same click again finds the
+ * Begins the payment of a promotion: what comes back is what the browser pays with. The price is the plan's. The same click again finds the
  * same payment; nothing is promoted before it is confirmed.
  * @throws Refused as `promotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is away
  */

@@ -11,7 +11,7 @@ interface NextEnd {
 const nextExpiryCache = new WeakMap<object, NextEnd>();
 
 /**
- * An ended promotion is regular at once (A49), also in the stored order: rows whose promotion has ended since the last look are touched, and the
+ * An ended promotion is regular at once, also in the stored order: rows whose promotion has ended since the last look are touched, and the
  * trigger computes their rank again. The next end is remembered for ten seconds; promotions last days, so none can begin and end unseen.
  */
 export async function expirePromotions(em: EntityManager, now = Date.now()): Promise<void> {

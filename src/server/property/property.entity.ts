@@ -11,7 +11,7 @@ const computed = (expression: string) => p.integer().generated(`(${expression}) 
 const published = quote`where status = 'published'`;
 
 /**
- * A home for sale or for rent (R204). Area in square feet, price in AED (per month for rent). `rank` orders the default list (A17):
+ * A home for sale or for rent. Area in square feet, price in AED (per month for rent). `rank` orders the default list:
  * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `sweepExpiredPromotions`. `tsv` is what free text searches.
  * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `derived`).
  */
@@ -45,7 +45,7 @@ export const Property = defineEntity({
     permitNumber: p.string().length(40).strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null'),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade'),
-    /** Public name of who advertises when there is no agent, for example the agency of an imported row (A35). */
+    /** Public name of who advertises when there is no agent, for example the agency of an imported row. */
     advertiser: p.string().length(120).strictNullable().default(null),
     latitude: p.double().$type<number>().strictNullable().default(null),
     longitude: p.double().$type<number>().strictNullable().default(null),
@@ -173,7 +173,7 @@ export const Property = defineEntity({
 });
 export type Property = InferEntity<typeof Property>;
 
-/** A saved home: one row a member and home (A13, R211). */
+/** A saved home: one row a member and home. */
 export const SavedProperty = defineEntity({
   name: 'SavedProperty',
   tableName: 'saved_properties',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { propertyCard, propertyId, propertyView } from '../../shared/property/property-view.ts';
-import { areaFigures as areaFiguresView, filterCounts, marketCounts as marketCountsView } from '../../shared/search/facets.ts';
+import { areaFigures as areaFiguresView, filterCounts, countListings as marketCountsView } from '../../shared/search/facets.ts';
 import { placeName, searchFilter } from '../../shared/search/filter.ts';
 import { mapInput, mapView } from '../../shared/search/map.ts';
 import { MAX_LIST } from '../../shared/search/search.ts';
 import { suggestion } from '../../shared/search/suggest.ts';
 import { mapProperties } from '../map/map.ts';
-import { areaFigures, cheapestPrice, countFilters, marketCounts } from '../search/counts.ts';
+import { areaFigures, cheapestPrice, countFilters, countListings } from '../search/counts.ts';
 import { listProperties, listPropertiesJson } from '../search/list.ts';
 import { searchProperties } from '../search/search.ts';
 import { suggest } from '../search/suggest/suggest.ts';
@@ -104,5 +104,5 @@ export const propertyRouter = router({
     .input(z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES) }))
     .output(z.int().nullable())
     .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType)),
-  market: publicReadProcedure.output(marketCountsView).query(({ ctx }) => marketCounts(ctx.em)),
+  market: publicReadProcedure.output(marketCountsView).query(({ ctx }) => countListings(ctx.em)),
 });

@@ -1,7 +1,7 @@
 import type { Verification } from '../../shared/listing/verification.ts';
 import type { PropertyCard, PropertyType, PropertyView, TransactionType } from '../../shared/property/property.ts';
 
-/** Whether a promotion runs at this instant (A49). */
+/** Whether a promotion runs at this instant. */
 export const RUNNING = '(p.is_promoted and p.promotion_end_date > now())';
 
 const VERIFICATION_COLUMNS = 'p.verified_what, p.verified_by, p.verified_at';

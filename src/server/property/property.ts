@@ -15,8 +15,8 @@ const PAGE = `select ${VIEW_COLUMNS}, c.price as former_price, c.changed_at as p
   where p.id = $1 and p.status = 'published'`;
 
 /**
- * A published home with everything (R256).
- * @throws Refused MISSING when there is none (A33, A34)
+ * A published home with everything.
+ * @throws Refused MISSING when there is none
  */
 export async function getProperty(em: EntityManager, id: number): Promise<PropertyView> {
   const found = id <= INT4_MAX ? await rows<PageRow>(em, preparedStatement(PAGE, [id])) : [];
@@ -44,7 +44,7 @@ export async function getPropertyJson(em: EntityManager, { id }: { id: number })
 
 const FEATURED = `select p.id from properties p where p.status = 'published' and p.rank > 0 order by p.rank desc, p.created_at desc, p.id desc limit 9`;
 
-/** The homes of the first page: what ranks highest, at most nine (R58, R251). */
+/** The homes of the first page: what ranks highest, at most nine. */
 export async function featuredProperties(em: EntityManager): Promise<PropertyView[]> {
   await expirePromotions(em);
   const sql = `select ${VIEW_COLUMNS} from properties p where p.id in (${FEATURED}) order by p.rank desc, p.created_at desc, p.id desc`;

@@ -13,8 +13,8 @@ afterEach(() => server.setNow(null));
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 let serial = 0;
-const somebody = (): string => `198.51.100.${++serial}`;
-const open = async (id: number, from = somebody(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
+const visitor = (): string => `198.51.100.${++serial}`;
+const open = async (id: number, from = visitor(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
   const { body } = await device
     .post('/trpc/property.seen')
     .set('User-Agent', agent)
@@ -33,12 +33,12 @@ test('people count, each once in half an hour, by the day', async () => {
   const id = await home();
   const morning = new Date('2026-11-20T23:40:00Z');
   server.setNow(morning);
-  const visitor = somebody();
-  expect(await open(id, visitor)).toBe(true);
-  expect(await open(id, visitor)).toBe(false);
+  const reader = visitor();
+  expect(await open(id, reader)).toBe(true);
+  expect(await open(id, reader)).toBe(false);
   expect(await open(id)).toBe(true);
   server.setNow(new Date(morning.getTime() + 31 * 60_000));
-  expect(await open(id, visitor)).toBe(true);
+  expect(await open(id, reader)).toBe(true);
   expect(await viewsOf(id)).toEqual([
     { day: '2026-11-20', n: 2 },
     { day: '2026-11-21', n: 1 },
@@ -47,7 +47,7 @@ test('people count, each once in half an hour, by the day', async () => {
 
 test('two browsers behind one address are two people, and two homes are two views', async () => {
   const [a, b] = [await home(), await home()];
-  const address = somebody();
+  const address = visitor();
   expect(await open(a, address)).toBe(true);
   expect(await open(a, address, `${FIREFOX} other`)).toBe(true);
   expect(await open(b, address)).toBe(true);
@@ -66,7 +66,7 @@ test.each([
 ])('%s is a program without a reader: %s', async (agent, bot) => {
   expect(isBot(agent)).toBe(bot);
   const id = await home();
-  expect(await open(id, somebody(), agent)).toBe(!bot);
+  expect(await open(id, visitor(), agent)).toBe(!bot);
 });
 
 test('the owner’s own visits, paused homes and homes that are gone are left out', async () => {
@@ -78,7 +78,7 @@ test('the owner’s own visits, paused homes and homes that are gone are left ou
   const [own, paused] = [await home(), await home()];
   await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [own, body.id] });
   await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [paused] });
-  await open(own, somebody(), FIREFOX, owner);
+  await open(own, visitor(), FIREFOX, owner);
   await open(own);
   await open(paused);
   await open(2_000_000_000);

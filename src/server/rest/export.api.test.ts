@@ -51,9 +51,9 @@ describe('exports', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => beginExport(http.port, `203.0.113.${i}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length]).toEqual([2, 10]);
-    for (const refused of answers.filter(({ statusCode }) => statusCode === 503)) {
-      expect(refused.headers['retry-after']).toBe('30');
-      expect(await readAll(refused)).toContain('Too many exports are running. Please try again later.');
+    for (const rejected of answers.filter(({ statusCode }) => statusCode === 503)) {
+      expect(rejected.headers['retry-after']).toBe('30');
+      expect(await readAll(rejected)).toContain('Too many exports are running. Please try again later.');
     }
     expect(await busy()).toBe(2);
     const others = await Promise.all(
@@ -98,13 +98,13 @@ describe('exports', () => {
 
   test('are limited in number for each address', async () => {
     const limited = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '2' });
-    const ask = (address: string) => limited.request().get('/api/properties').set('Accept', NDJSON).set('X-Forwarded-For', address);
+    const helpers = (address: string) => limited.request().get('/api/properties').set('Accept', NDJSON).set('X-Forwarded-For', address);
     try {
-      await ask('203.0.113.1').expect(200);
-      await ask('203.0.113.1').expect(200);
-      const refused = await ask('203.0.113.1').expect(429).expect('Too many requests. Please try again later.');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-      await ask('203.0.113.2').expect(200);
+      await helpers('203.0.113.1').expect(200);
+      await helpers('203.0.113.1').expect(200);
+      const rejected = await helpers('203.0.113.1').expect(429).expect('Too many requests. Please try again later.');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(60);
+      await helpers('203.0.113.2').expect(200);
       await limited.request().get('/api/properties').set('X-Forwarded-For', '203.0.113.1').expect(200);
     } finally {
       await limited.close();

@@ -116,8 +116,8 @@ describe('a client made from the OpenAPI document', () => {
       { path: 'minPrice', message: 'minPrice must be a whole number of 0 or more' },
     ]);
     // @ts-expect-error a word that is none of the list does not compile
-    const { response: refused } = await api.GET('/properties', { params: { query: { sort: 'cheapest' } } });
-    expect(refused.status).toBe(400);
+    const { response: rejected } = await api.GET('/properties', { params: { query: { sort: 'cheapest' } } });
+    expect(rejected.status).toBe(400);
   });
 
   test('signs in, advertises a home, and manages what is its own', async () => {
@@ -167,12 +167,12 @@ describe('a client made from the OpenAPI document', () => {
     const path = { id: agent.id };
     expect((await ok(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
     // a review needs an answered conversation of a day
-    const refused = await api.POST('/agents/{id}/review', {
+    const rejected = await api.POST('/agents/{id}/review', {
       params: { path },
       body: { rating: 5, text: 'Knew every street of the Marina.' },
     });
-    const words: string = typeof refused.error === 'string' ? refused.error : '';
-    expect([refused.response.status, words.length > 0]).toEqual([403, true]);
+    const words: string = typeof rejected.error === 'string' ? rejected.error : '';
+    expect([rejected.response.status, words.length > 0]).toEqual([403, true]);
     expect((await api.DELETE('/agents/{id}/review', { params: { path } })).error).toBe('Review not found');
     await ok(api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }));
   });

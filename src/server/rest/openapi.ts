@@ -68,7 +68,7 @@ function requestBody({ input, meta }: RestProcedure): Operation['requestBody'] {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
-const refusal = (status: number, texts: readonly string[]): Answer => ({
+const error = (status: number, texts: readonly string[]): Answer => ({
   description: texts.join('; '),
   ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
   content: {
@@ -102,7 +102,7 @@ function refusals(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType 
   );
   for (const [status, text] of [...own, ...generalRefusals(procedure, contentType)])
     texts.set(status, [...(texts.get(status) ?? []), text]);
-  return Object.fromEntries([...texts].map(([status, list]) => [status, refusal(status, list)]));
+  return Object.fromEntries([...texts].map(([status, list]) => [status, error(status, list)]));
 }
 
 const STARTS_SESSION = ['account.login', 'account.register', 'account.resetPassword', 'account.changePassword'];

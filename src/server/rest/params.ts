@@ -44,7 +44,7 @@ export function inputFromText(
   return out;
 }
 
-/** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count (A34). */
+/** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count. */
 export const rejectNonNumericIds = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
 

@@ -102,16 +102,16 @@ describe('reading homes', () => {
     const query = new URLSearchParams(nextPath(link).split('?')[1]);
     expect([...query.keys()].sort()).toEqual(['after', 'limit', 'location', 'sort']);
     const after = query.get('after');
-    const refused = (given: string, line: string) =>
+    const rejected = (given: string, line: string) =>
       get(`/api/properties?${given}`)
         .expect(400)
         .expect('Content-Type', /text\/plain/)
         .expect(line);
-    await refused('after=garbage', 'after is not a cursor: take it from the Link header of an earlier page');
-    await refused(`after=${after}&sort=price-asc`, 'after was made with sort=newest and works with that sort only');
-    await refused(`after=${after}`, 'after was made with sort=newest and works with that sort only');
-    await refused(`after=${after}&sort=newest&offset=5`, 'Give after or offset, not both');
-    await refused(`after=${after}&after=${after}`, 'after must be given once');
+    await rejected('after=garbage', 'after is not a cursor: take it from the Link header of an earlier page');
+    await rejected(`after=${after}&sort=price-asc`, 'after was made with sort=newest and works with that sort only');
+    await rejected(`after=${after}`, 'after was made with sort=newest and works with that sort only');
+    await rejected(`after=${after}&sort=newest&offset=5`, 'Give after or offset, not both');
+    await rejected(`after=${after}&after=${after}`, 'after must be given once');
     expect((await get('/api/properties?location=Cursor%20Court&limit=1&after=').expect(200)).body).toHaveLength(1);
   });
 
@@ -309,8 +309,8 @@ describe('limits', () => {
           .post('/api/inquiries')
           .send({ ...inquiry(id), message: `Question number ${n}` });
       for (let i = 0; i < 5; i++) await send(i).expect(201);
-      const refused = await send(6).expect(429).expect('Too many requests. Please try again later.');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const rejected = await send(6).expect(429).expect('Too many requests. Please try again later.');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       // another address in a header does not help: no proxy is trusted
       await send(7).set('X-Forwarded-For', '203.0.113.9').expect(429);
     } finally {

@@ -51,10 +51,10 @@ describe('who may', () => {
   test('nobody who is signed out, and no member before a message to that agent', async () => {
     const [agent, other] = [await agentOf({ name: 'Leila Haddad' }), await agentOf()];
     await server.request().post(`/api/agents/${agent.id}/review`).send({ rating: 5, text: TEXT }).expect(401, 'Not signed in');
-    const stranger = await clientOf(other);
+    const otherUser = await clientOf(other);
     const first = 'Send Leila Haddad a message first; then you can say how it went.';
-    expect(await ownOf(stranger, agent)).toEqual({ review: null, held: false, mayWrite: false, reason: first });
-    await review(stranger, agent, 5).expect(403, first);
+    expect(await ownOf(otherUser, agent)).toEqual({ review: null, held: false, mayWrite: false, reason: first });
+    await review(otherUser, agent, 5).expect(403, first);
     expect(await figuresOf(agent)).toEqual([0, 0]);
   });
 
@@ -63,8 +63,8 @@ describe('who may', () => {
     const client = await makeMember(server, `client${++serial}`);
     await writeTo(agent, client);
     await review(client, agent, 1).expect(403, 'Once Leila Haddad has answered you on this site, you can say how it went.');
-    const [letter] = (await server.sentEmails()).filter(({ to }) => to === agent.email);
-    const url = new URL(letter!.links.find((link) => link.includes('/answer/message'))!);
+    const [sentEmail] = (await server.sentEmails()).filter(({ to }) => to === agent.email);
+    const url = new URL(sentEmail!.links.find((link) => link.includes('/answer/message'))!);
     await server
       .request()
       .post(url.pathname + url.search)
@@ -87,7 +87,7 @@ describe('who may', () => {
     const agent = await agentOf();
     const home = await makeProperty(server.database.orm.em, { agent });
     const client = await makeMember(server, `client${++serial}`);
-    const ask = (device: Member['device']) =>
+    const helpers = (device: Member['device']) =>
       device
         .post('/api/inquiries')
         .send({
@@ -99,10 +99,10 @@ describe('who may', () => {
         })
         .expect(201);
     const long = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
-    await ask(server.device());
+    await helpers(server.device());
     await rows(server.database.orm.em, { text: long, values: [home.id] });
     await review(client, agent, 4).expect(403);
-    await ask(client.device);
+    await helpers(client.device);
     await review(client, agent, 4).expect(403);
     await rows(server.database.orm.em, { text: long, values: [home.id] });
     await review(client, agent, 4).expect(200);
@@ -119,7 +119,7 @@ describe('who may', () => {
 
 describe('reviews from one network', () => {
   const OFFICE_LINK = '/reviews/check';
-  const lettersAbout = async (): Promise<string[]> =>
+  const emailsAbout = async (): Promise<string[]> =>
     (await server.sentEmails())
       .flatMap(({ links }) => links.filter((link) => link.includes(OFFICE_LINK)))
       .map((link) => link.replace('http://homes.example', ''));
@@ -142,10 +142,10 @@ describe('reviews from one network', () => {
 
   test('the office publishes or removes a held one by the link in its email, which changes nothing by being opened', async () => {
     const agent = await agentOf();
-    const before = (await lettersAbout()).length;
+    const before = (await emailsAbout()).length;
     const [one, two, three] = [await clientOf(agent), await clientOf(agent), await clientOf(agent)];
     for (const client of [one, two, three]) await review(client, agent, 2, TEXT, '198.51.100.8').expect(200);
-    const [second, third] = (await lettersAbout()).slice(before);
+    const [second, third] = (await emailsAbout()).slice(before);
     const { text } = await server.request().get(second!).expect(200);
     expect(text).toContain(TEXT);
     expect(await figuresOf(agent)).toEqual([2, 1]);
@@ -210,12 +210,12 @@ describe('one review a member', () => {
     const agent = await agentOf();
     const clients = await Promise.all(Array.from({ length: 12 }, () => clientOf(agent)));
     await Promise.all(clients.flatMap((client, i) => [1, 2].map(() => review(client, agent, (i % 5) + 1).expect(200))));
-    const [told] = await rows<object>(server.database.orm.em, {
+    const [error] = await rows<object>(server.database.orm.em, {
       text: `select a.rating::float8 as rating, a.review_count as n, (select round(avg(r.rating), 1)::float8 from reviews r where r.agent_id = a.id) as recounted,
         (select count(*)::int from reviews r where r.agent_id = a.id) as written from agents a where a.id = $1`,
       values: [agent.id],
     });
-    expect(told).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
+    expect(error).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
   });
 
   test('stars are whole, one to five, and the words are neither too few nor too many', async () => {

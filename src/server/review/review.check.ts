@@ -9,7 +9,7 @@ import { signedPath } from '../mail/signed-link.ts';
 export const CHECK_PATH = '/reviews/check';
 
 /** To the office: a review that is neither shown nor counted before it decides. */
-export const heldLetter = (
+export const heldReviewEmail = (
   env: Pick<Deps['env'], 'OFFICE_EMAIL' | 'sessionSecrets'>,
   id: number,
   agentName: string,

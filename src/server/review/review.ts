@@ -18,7 +18,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { heldLetter } from './review.check.ts';
+import { heldReviewEmail } from './review.check.ts';
 import { Review } from './review.entity.ts';
 import { networkOf, personOf } from './review.voice.ts';
 
@@ -53,7 +53,7 @@ const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
 });
 
 /**
- * The reviews of an agent, newest first, and how many gave how many stars (R132).
+ * The reviews of an agent, newest first, and how many gave how many stars.
  * @throws Refused MISSING when there is no such agent
  */
 export async function listReviews(em: EntityManager, { id, page }: ReviewListInput): Promise<ReviewPage> {
@@ -160,7 +160,7 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, words: { author
       onConflictFields: ['agent', 'member'],
       onConflictMergeFields: ['rating', 'text', 'updatedAt'],
     });
-    if (held) await ctx.mail.send(em, heldLetter(ctx.env, stored.id, agent.name, words));
+    if (held) await ctx.mail.send(em, heldReviewEmail(ctx.env, stored.id, agent.name, words));
   };
   await ctx.em
     .fork()

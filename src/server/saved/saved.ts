@@ -17,7 +17,7 @@ async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
 }
 
 /**
- * Saves a home, or takes it off the list when it is on it; one statement, so that two clicks are two turns (R248, A36).
+ * Saves a home, or takes it off the list when it is on it; one statement, so that two clicks are two turns.
  * @throws Refused MISSING when there is no such home and it was not saved
  */
 export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedState>> {
@@ -34,7 +34,7 @@ export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promi
   return { saved, savedProperties: await savedIds(ctx.em, user) };
 }
 
-/** The caller's saved homes, last saved first (R249). */
+/** The caller's saved homes, last saved first. */
 export async function listSaved(em: EntityManager, userId: number): Promise<PropertyView[]> {
   const sql = `select ${VIEW_COLUMNS} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
     order by s.created_at desc, p.id limit 1000`;

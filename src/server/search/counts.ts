@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../shared/property/property.ts';
-import type { AreaFigures, FilterCounts, MarketCounts } from '../../shared/search/facets.ts';
+import type { AreaFigures, FilterCounts, ListingCounts } from '../../shared/search/facets.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
@@ -8,7 +8,7 @@ import { preparedStatement, SqlParams } from '../db/sql.ts';
 import { amenityBits, hasText, isEmptyResult, onlyFacets, publishedStatement, type SearchCriteria, whereClauses } from './criteria.ts';
 import { middleOf } from './price-bands.ts';
 import { resolveCriteria } from './search.ts';
-import { type KeptColumn, keptAmenities, keptBands, keptCounts, keptTotal } from './total.ts';
+import { type StoredColumn, storedAmenities, storedBands, storedCounts, storedTotal } from './total.ts';
 
 const BARS = 18;
 /** The dearest and the cheapest homes beyond these shares are left at the ends of the bars. */
@@ -29,29 +29,29 @@ type Counted = FilterCounts['locations'];
 const whereOf = (u: SearchCriteria, v: SqlParams): string => whereClauses(u, v).join(' and ');
 
 /** Homes per value of one column, with that column's own choice lifted, most first; without counts when there are too many to count. */
-async function countBy(em: EntityManager, u: SearchCriteria, column: KeptColumn, limit: number): Promise<Counted> {
+async function countBy(em: EntityManager, u: SearchCriteria, column: StoredColumn, limit: number): Promise<Counted> {
   const lifted: SearchCriteria = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
   if (isEmptyResult(lifted)) return [];
   const kept = new SqlParams();
-  const sql = keptCounts(lifted, column, limit, kept);
+  const sql = storedCounts(lifted, column, limit, kept);
   if (sql) return rows<Counted[number]>(em, publishedStatement(lifted, sql, kept));
   const counted = (await areFew(em, lifted)) ? await countMatchesBy(em, lifted, column, limit) : null;
   if (counted && (counted[0]?.all ?? 0) < mostOf(lifted)) return counted.map(({ name, count }) => ({ name, count }));
   const names = new SqlParams();
-  const known = keptCounts(onlyFacets(lifted), column, limit, names)!;
+  const known = storedCounts(onlyFacets(lifted), column, limit, names)!;
   return (await rows<{ name: string }>(em, preparedStatement(known, names.list))).map(({ name }) => ({ name, count: null }));
 }
 
 /** Whether the matches may be few enough to be counted one by one, as far as kept counts and the dictionary know. */
 async function areFew(em: EntityManager, u: SearchCriteria): Promise<boolean> {
   const v = new SqlParams();
-  const total = keptTotal(hasText(u) ? { ...onlyFacets(u), price: u.price } : u, v);
+  const total = storedTotal(hasText(u) ? { ...onlyFacets(u), price: u.price } : u, v);
   if (total === null) return true;
   const [row] = await rows<{ n: number }>(em, preparedStatement(total, v.list));
   return row!.n * u.share < mostOf(u);
 }
 
-function countMatchesBy(em: EntityManager, u: SearchCriteria, column: KeptColumn, limit: number) {
+function countMatchesBy(em: EntityManager, u: SearchCriteria, column: StoredColumn, limit: number) {
   const v = new SqlParams();
   const matches = `select p.${column} as name from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
   const sql = `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`;
@@ -61,7 +61,7 @@ function countMatchesBy(em: EntityManager, u: SearchCriteria, column: KeptColumn
 async function countAmenities(em: EntityManager, u: SearchCriteria): Promise<Counted> {
   type Row = Record<string, number>;
   const kept = new SqlParams();
-  const sql = keptAmenities(u, kept);
+  const sql = storedAmenities(u, kept);
   if (sql) {
     const [row] = await rows<Row>(em, preparedStatement(sql, kept.list));
     return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
@@ -85,7 +85,7 @@ interface PricePoint {
 async function countPrices(em: EntityManager, u: SearchCriteria): Promise<FilterCounts['prices']> {
   const lifted = { ...u, price: {} };
   const kept = new SqlParams();
-  const bands = keptBands(lifted, kept);
+  const bands = storedBands(lifted, kept);
   if (bands) {
     const found = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(bands, kept.list));
     // few homes are looked at one by one: bands are too coarse for a single street
@@ -136,7 +136,7 @@ export async function countFilters(em: EntityManager, filter: SearchFilter): Pro
 }
 
 /**
- * Live figures of communities, in the order asked (A24), of one type or of all. The cheapest home of each type is one step in an index; the least
+ * Live figures of communities, in the order asked, of one type or of all. The cheapest home of each type is one step in an index; the least
  * of those is the place's.
  */
 export async function areaFigures(em: EntityManager, names: readonly string[], propertyType?: PropertyType): Promise<AreaFigures[]> {
@@ -164,8 +164,8 @@ export async function cheapestPrice(
 }
 
 /** Live counts of the whole market. */
-export async function marketCounts(em: EntityManager): Promise<MarketCounts> {
-  const byType = await rows<MarketCounts['byType'][number]>(
+export async function countListings(em: EntityManager): Promise<ListingCounts> {
+  const byType = await rows<ListingCounts['byType'][number]>(
     em,
     preparedStatement(
       `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,

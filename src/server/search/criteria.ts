@@ -9,7 +9,7 @@ import { beginning } from './text/phrases.ts';
 /** A filter after its words were understood: columns to compare, and what is left for the text index. */
 export interface SearchCriteria {
   transactionType: SearchFilter['transactionType'];
-  /** Any of these; undefined when unrestricted. Empty means that nothing can match (A6). */
+  /** Any of these; undefined when unrestricted. Empty means that nothing can match. */
   propertyTypes: PropertyType[] | undefined;
   locations: string[];
   emirates: string[];
@@ -31,7 +31,7 @@ export interface SearchCriteria {
   words: { stem: string; freq: number }[];
   /** Words that the dictionary does not know, as typed: a rare word may still stand in a listing. */
   unknown: string[];
-  /** Free words of `location`: looked for in title, place and address only (A1). */
+  /** Free words of `location`: looked for in title, place and address only. */
   placeWords: string[];
   /** The share of homes that the words are expected in. */
   share: number;
@@ -85,8 +85,8 @@ const tighter = (a: number | undefined, b: number | null | undefined, pick: (x: 
 /** No listing has this place: what is left when two places exclude each other. */
 const NOWHERE = ['\u0001'];
 
-/** Splits `location` into known places; free text stays whole because it may hold commas (A1, A2). */
-function understandLocation(location: string, vocabulary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
+/** Splits `location` into known places; free text stays whole because it may hold commas. */
+function resolveLocation(location: string, vocabulary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
   const known = (text: string) => {
     const word = text.toLowerCase().replace(/\s+/g, ' ').trim();
     return vocabulary.places.find((place) => place.words.includes(word));
@@ -135,16 +135,17 @@ const isPrefix = (word: string): boolean => word.length > 2;
 /** Understands a filter's words with the help of the listings' own vocabulary. */
 export function toSearchCriteria(filter: SearchFilter, vocabulary: SearchDictionary): SearchCriteria {
   const text: Partial<ParsedText> = filter.search ? parseText(filter.search, vocabulary) : {};
-  const place = filter.location ? understandLocation(filter.location, vocabulary) : { locations: [], emirates: [], placeWords: [] };
+  const place = filter.location ? resolveLocation(filter.location, vocabulary) : { locations: [], emirates: [], placeWords: [] };
   const chosenTypes = filter.propertyType
     ? splitList(filter.propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? [])
     : undefined;
   const amenities = [...(filter.amenities ?? []), ...(text.amenities ?? [])];
   const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
-  const saidTypes = text.propertyTypes?.length ? text.propertyTypes : undefined;
+  const typesFromText = text.propertyTypes?.length ? text.propertyTypes : undefined;
   return {
     transactionType: filter.transactionType ?? text.transactionType ?? undefined,
-    propertyTypes: chosenTypes && saidTypes ? chosenTypes.filter((type) => saidTypes.includes(type)) : (chosenTypes ?? saidTypes),
+    propertyTypes:
+      chosenTypes && typesFromText ? chosenTypes.filter((type) => typesFromText.includes(type)) : (chosenTypes ?? typesFromText),
     ...narrowPlaces(place, text),
     bedrooms: {
       min: tighter(filter.minBedrooms, text.bedrooms, Math.max),
@@ -181,7 +182,7 @@ export const canCountFromFacets = (u: SearchCriteria): boolean =>
   u.unknown.length === 0 &&
   u.placeWords.length === 0;
 
-/** Whether nothing can match: a type that does not exist (A6) or a minimum above its maximum. */
+/** Whether nothing can match: a type that does not exist or a minimum above its maximum. */
 export const isEmptyResult = (u: SearchCriteria): boolean =>
   u.propertyTypes?.length === 0 ||
   [u.bedrooms, u.price, u.bathrooms, u.area].some((r) => r.min !== undefined && r.max !== undefined && r.min > r.max);

@@ -11,7 +11,7 @@ import { orderBy, type Position, positionColumn } from './order.ts';
 import { fromNearerEnd, limitLiteralOrParam, type PageWindow, selectKeys, selectRows } from './query.ts';
 import { cappedTotal, countProperties, isFew, resolveCriteria, rowsOf, type Total, totalFrom } from './search.ts';
 import { type FoundPart, findWords } from './text/find-words.ts';
-import { isTotalKept, keptTotal } from './total.ts';
+import { isTotalStored, storedTotal } from './total.ts';
 
 /** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
 export interface ListInput extends SearchFilter {
@@ -33,7 +33,7 @@ export interface JsonList extends Pick<PropertyList, 'total' | 'capped' | 'next'
   json: string;
 }
 
-interface Asked {
+interface ListRequest {
   u: SearchCriteria;
   sort: Sort;
   mark: string;
@@ -50,7 +50,7 @@ interface Asked {
 const FAR = 20_000;
 
 /** @throws Refused INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset */
-async function understandList(em: EntityManager, { limit, offset, after, count: _count, ...filter }: ListInput): Promise<Asked> {
+async function resolveListCriteria(em: EntityManager, { limit, offset, after, count: _count, ...filter }: ListInput): Promise<ListRequest> {
   const sort = filter.sort ?? 'featured';
   if (after !== undefined && offset > 0) throw new DomainError('INVALID', 'Give after or offset, not both');
   const cursor = after === undefined ? null : fromCursor(after, sort);
@@ -67,7 +67,7 @@ async function understandList(em: EntityManager, { limit, offset, after, count: 
     return { ...asked, page, counted: totalFromCursor ?? (page.matches === null ? null : cappedTotal(page.matches)) };
   }
   if (totalFromCursor) return asked;
-  if (isTotalKept(u)) {
+  if (isTotalStored(u)) {
     if (offset < FAR) return asked;
     const counted = await countProperties(em, u);
     return { ...asked, page: { ...asked.page, part: fromNearerEnd(part, counted!.total) }, counted };
@@ -77,7 +77,7 @@ async function understandList(em: EntityManager, { limit, offset, after, count: 
 }
 
 /** The total beside a page of which `found` homes were found, one more than it holds when there is a next one. */
-async function totalOf(em: EntityManager, { u, offset, part, counted }: Asked, found: number, limit: number): Promise<Total | null> {
+async function totalOf(em: EntityManager, { u, offset, part, counted }: ListRequest, found: number, limit: number): Promise<Total | null> {
   if (counted) return counted;
   const isWhole = found <= limit && !part.after && (found > 0 || offset === 0);
   return isWhole ? { total: offset + found, capped: false } : countProperties(em, u);
@@ -92,7 +92,7 @@ const handOn = (counted: Total | null): number | null => counted && (counted.cap
  * @throws Refused INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset
  */
 export async function listProperties(em: EntityManager, input: ListInput): Promise<PropertyList> {
-  const asked = await understandList(em, input);
+  const asked = await resolveListCriteria(em, input);
   const { sort, mark, counted: known, page } = asked;
   if (isEmptyResult(asked.u)) return { items: [], total: 0, capped: false, next: null };
   const v = new SqlParams();
@@ -109,7 +109,7 @@ export async function listProperties(em: EntityManager, input: ListInput): Promi
  * encoding it here. A total from kept counts comes along, in a branch that is taken only when the page does not tell it.
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput): Promise<JsonList> {
-  const asked = await understandList(em, input);
+  const asked = await resolveListCriteria(em, input);
   const { u, sort, mark, counted: known, page } = asked;
   if (isEmptyResult(u)) return { json: '[]', total: 0, capped: false, next: null };
   const v = new SqlParams();
@@ -117,9 +117,9 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput): P
   const keys = selectKeys(page.u, sort, page.part, v);
   const limit = limitLiteralOrParam(page.u, page.part, v)(input.limit);
   const homes = `select ${VIEW_JSON_COLUMNS} from properties p where p.id = any(array(select id from keys limit ${limit})) order by ${order}`;
-  const comesAlong = input.count !== false && !known && isTotalKept(u);
+  const isIncluded = input.count !== false && !known && isTotalStored(u);
   const sql = `with keys as materialized (${page.part.fromEnd ? `select * from (${keys}) p order by ${order}` : keys})
-    select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, found::int, (${comesAlong ? totalSql(asked, limit, v) : 'null'})::int as total,
+    select coalesce((select json_agg(v) from (${homes}) v), '[]')::text as json, found::int, (${isIncluded ? totalSql(asked, limit, v) : 'null'})::int as total,
       case when found > ${limit} then (select ${positionColumn(sort)} from keys p limit 1 offset ${limit} - 1) end as last
     from (select count(*) as found from keys) k`;
   const [row] = await rowsOf<JsonRow>(em, page.u, known, publishedStatement(page.u, sql, v));
@@ -138,8 +138,8 @@ interface JsonRow {
 }
 
 /** The kept total beside the number of keys `found`; a page that is not full tells it. */
-function totalSql({ u, part }: Asked, limit: string, v: SqlParams): string {
-  const kept = `(${keptTotal(u, v)})`;
+function totalSql({ u, part }: ListRequest, limit: string, v: SqlParams): string {
+  const kept = `(${storedTotal(u, v)})`;
   if (part.after) return kept;
   const start = `${v.bind(part.offset)}::int`;
   return `case when found <= ${limit} and (found > 0 or ${start} = 0) then ${start} + found else ${kept} end`;

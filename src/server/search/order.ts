@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sort } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
 
-/** R271, A17; each order runs one way, and the id makes it total, so that no home shows on two pages. */
+/** each order runs one way, and the id makes it total, so that no home shows on two pages. */
 const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; descending: boolean }> = {
   featured: { columns: ['rank', 'created_at', 'id'], descending: true },
   'price-asc': { columns: ['price', 'id'], descending: false },

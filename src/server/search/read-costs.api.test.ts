@@ -15,7 +15,7 @@ import { type SearchCriteria, whereClauses } from './criteria.ts';
 import { listProperties } from './list.ts';
 import { countProperties, resolveCriteria, searchProperties } from './search.ts';
 import { rebuildSearchDictionary } from './text/dictionary.ts';
-import { isTotalKept, keptTotal } from './total.ts';
+import { isTotalStored, storedTotal } from './total.ts';
 
 /** Just more than what is counted one by one. */
 const HOMES = 11_000;
@@ -128,8 +128,8 @@ describe('totals', () => {
   test.each(KEPT.map((filter) => [JSON.stringify(filter), filter] as const))('are exact from kept counts: %s', async (_name, filter) => {
     const u = await resolveCriteria(em(), filter);
     const v = new SqlParams();
-    expect(isTotalKept(u)).toBe(true);
-    const [row] = await run<{ n: number }>(keptTotal(u, v)!, v.list);
+    expect(isTotalStored(u)).toBe(true);
+    const [row] = await run<{ n: number }>(storedTotal(u, v)!, v.list);
     expect(row!.n).toBe(await countedOneByOne(u));
   });
 
@@ -142,7 +142,7 @@ describe('totals', () => {
 
   test('that nothing keeps are exact below 10,001 and say so from there on', async () => {
     const few = await resolveCriteria(em(), { minBathrooms: 3, maxArea: 1500 });
-    expect(isTotalKept(few)).toBe(false);
+    expect(isTotalStored(few)).toBe(false);
     expect(await countProperties(em(), few)).toEqual({ total: await countedOneByOne(few), capped: false });
     const answer = await server.request().get('/api/properties?minBathrooms=1&minArea=1&limit=1').expect(200);
     expect(answer.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });

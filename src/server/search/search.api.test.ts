@@ -5,7 +5,7 @@ import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { Property } from '../property/property.entity.ts';
 import { featuredProperties, similarProperties } from '../property/property.ts';
 import { generatedLine } from '../seed/generate-row.ts';
-import { areaFigures, countFilters, marketCounts } from './counts.ts';
+import { areaFigures, countFilters, countListings } from './counts.ts';
 import { listProperties } from './list.ts';
 import { searchProperties } from './search.ts';
 import { rebuildSearchDictionary } from './text/dictionary.ts';
@@ -243,7 +243,7 @@ describe('counts', () => {
   test('fifty writers at once leave exact counts and no deadlock', async () => {
     const places = ['Al Barsha', 'Business Bay', 'Dubai Hills', 'Palm Jumeirah'];
     await Promise.all(Array.from({ length: 50 }, (_, i) => make({ location: places[i % 4]!, bedrooms: 1 + (i % 3) })));
-    expect((await marketCounts(em())).total).toBe(50);
+    expect((await countListings(em())).total).toBe(50);
     const cells = () => run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10');
     const before = await cells();
     await run('select property_recount()');

@@ -12,7 +12,7 @@ import { hasText, isEmptyResult, publishedStatement, type SearchCriteria, toSear
 import { FEW, fromNearerEnd, type PageWindow, selectRows } from './query.ts';
 import { getSearchDictionary } from './text/dictionary.ts';
 import { type FoundPart, findWords, haveMany } from './text/find-words.ts';
-import { isTotalKept, keptTotal } from './total.ts';
+import { isTotalStored, storedTotal } from './total.ts';
 
 /** How many match: exact, or `capped` when there are more than that. */
 export interface Total {
@@ -24,13 +24,13 @@ export const resolveCriteria = async (em: EntityManager, filter: SearchFilter): 
   toSearchCriteria(filter, await getSearchDictionary(em));
 
 /**
- * N of `Showing N properties`: all matches, not the page (A50). Exact from kept counts where they can answer, else counted below COUNT_CAP. Null
+ * N of `Showing N properties`: all matches, not the page. Exact from kept counts where they can answer, else counted below COUNT_CAP. Null
  * when counting would take too long.
  */
 export async function countProperties(em: EntityManager, u: SearchCriteria): Promise<Total | null> {
   if (isEmptyResult(u)) return { total: 0, capped: false };
   const v = new SqlParams();
-  const kept = keptTotal(u, v);
+  const kept = storedTotal(u, v);
   if (kept) return { total: (await rows<{ n: number }>(em, publishedStatement(u, kept, v)))[0]!.n, capped: false };
   if (await haveMany(em, u)) return cappedTotal(COUNT_CAP);
   const counted = new SqlParams();
@@ -43,7 +43,7 @@ export async function countProperties(em: EntityManager, u: SearchCriteria): Pro
 export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
 
 /** A total that was handed on as one number; from COUNT_CAP on only kept counts are exact. */
-export const totalFrom = (u: SearchCriteria, n: number): Total => (isTotalKept(u) ? { total: n, capped: false } : cappedTotal(n));
+export const totalFrom = (u: SearchCriteria, n: number): Total => (isTotalStored(u) ? { total: n, capped: false } : cappedTotal(n));
 
 /** Whether so few match that they are found first and put in order then. */
 export const isFew = (counted: Total | null, sort: Sort): boolean => counted !== null && !counted.capped && counted.total <= FEW[sort];
@@ -53,7 +53,7 @@ export const isFew = (counted: Total | null, sort: Sort): boolean => counted !==
  * @throws Refused UNAVAILABLE when it would
  */
 export async function rowsOf<T>(em: EntityManager, u: SearchCriteria, counted: Total | null, query: QueryConfig): Promise<T[]> {
-  if (counted || u.ids || isTotalKept(u)) return rows<T>(em, query);
+  if (counted || u.ids || isTotalStored(u)) return rows<T>(em, query);
   const found = await tryRows<T>(em, query, 'needed');
   if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   return found;
@@ -70,11 +70,11 @@ export interface PropertyPage extends Total {
   corrected: string | null;
 }
 
-/** One page of cards and the total (R83, R253). */
+/** One page of cards and the total. */
 export async function searchProperties(em: EntityManager, filter: SearchFilter, page: number): Promise<PropertyPage> {
   const [u] = await Promise.all([resolveCriteria(em, filter), expirePromotions(em)]);
   const sort = filter.sort ?? 'featured';
-  const { total, found } = page === 1 && isTotalKept(u) ? await firstPage(em, u, sort) : await laterPage(em, u, sort, page);
+  const { total, found } = page === 1 && isTotalStored(u) ? await firstPage(em, u, sort) : await laterPage(em, u, sort, page);
   const pages = Math.max(1, Math.ceil(total.total / PAGE_SIZE));
   return { items: found.map(toCard), ...total, page, pages, corrected: u.corrected };
 }
@@ -87,7 +87,7 @@ interface Found {
 async function firstPage(em: EntityManager, u: SearchCriteria, sort: Sort): Promise<Found> {
   if (isEmptyResult(u)) return { total: { total: 0, capped: false }, found: [] };
   const v = new SqlParams();
-  const columns = `(${keptTotal(u, v)}) as total, ${CARD_COLUMNS}`;
+  const columns = `(${storedTotal(u, v)}) as total, ${CARD_COLUMNS}`;
   const sql = selectRows(u, sort, columns, { limit: PAGE_SIZE, offset: 0 }, v);
   const found = await rows<CardRow & { total: number }>(em, publishedStatement(u, sql, v));
   return { total: { total: found[0]?.total ?? 0, capped: false }, found };

@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** What kept counts can be told apart by. */
-export type KeptColumn = 'location' | 'property_type';
+export type StoredColumn = 'location' | 'property_type';
 
 const hasBounds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean => min !== undefined || max !== undefined;
 const hasAmenities = (u: SearchCriteria): boolean => u.amenities.length + u.otherAmenities.length > 0;
@@ -42,7 +42,7 @@ function byAmenities(u: SearchCriteria, v: SqlParams): Source {
 }
 
 /** Where the matches are counted already, exactly and whatever their number; null when homes must be counted. */
-function keptSources(u: SearchCriteria, v: SqlParams): Source[] | null {
+function storedSources(u: SearchCriteria, v: SqlParams): Source[] | null {
   if (canCountFromFacets(u)) return [{ from: 'property_facets', where: facetConditions(u, v), n: 'p.n' }];
   if (canCountFromFacets({ ...u, price: {} })) return byPrice(u, v);
   if (hasAmenities(u) && isByAmenities(u)) return [byAmenities(u, v)];
@@ -55,27 +55,27 @@ function keptSources(u: SearchCriteria, v: SqlParams): Source[] | null {
 const whereOf = ({ where }: Source): string => (where.length ? `where ${where.join(' and ')}` : '');
 
 /** How many match as one number `n`, from kept counts; null when they cannot tell. */
-export function keptTotal(u: SearchCriteria, v: SqlParams): string | null {
-  const sources = keptSources(u, v);
+export function storedTotal(u: SearchCriteria, v: SqlParams): string | null {
+  const sources = storedSources(u, v);
   if (!sources) return null;
   const parts = sources.map((source) => `coalesce((select sum(${source.n}) from ${source.from} p ${whereOf(source)}), 0)`);
   return `select (${parts.join(' + ') || '0'})::int as n`;
 }
 
 /** Whether kept counts tell how many match. */
-export const isTotalKept = (u: SearchCriteria): boolean =>
+export const isTotalStored = (u: SearchCriteria): boolean =>
   canCountFromFacets(u) ||
   canCountFromFacets({ ...u, price: {} }) ||
   (hasAmenities(u) && isByAmenities(u)) ||
-  (u.agentId !== undefined && canCountFromFacets({ ...u, agentId: undefined }) && isWholeMarket(u));
+  (u.agentId !== undefined && canCountFromFacets({ ...u, agentId: undefined }) && isUnfiltered(u));
 
-const isWholeMarket = (u: SearchCriteria): boolean =>
+const isUnfiltered = (u: SearchCriteria): boolean =>
   !u.transactionType && !u.propertyTypes && u.locations.length + u.emirates.length === 0 && !hasBounds(u.bedrooms);
 
 /** Matches per value of a column, as rows `name` and `count`, most first; null when kept counts cannot tell them apart. */
-export function keptCounts(u: SearchCriteria, column: KeptColumn, limit: number, v: SqlParams): string | null {
+export function storedCounts(u: SearchCriteria, column: StoredColumn, limit: number, v: SqlParams): string | null {
   if (hasAmenities(u) && column === 'location') return null;
-  const sources = isTotalKept(u) && u.agentId === undefined ? keptSources(u, v) : null;
+  const sources = isTotalStored(u) && u.agentId === undefined ? storedSources(u, v) : null;
   if (!sources) return null;
   const parts = sources.map((source) => `select p.${column} as name, ${source.n} as n from ${source.from} p ${whereOf(source)}`);
   if (parts.length === 0) return null;
@@ -83,7 +83,7 @@ export function keptCounts(u: SearchCriteria, column: KeptColumn, limit: number,
 }
 
 /** One row with the matches that have each amenity of the closed list, in columns named by its number; null when kept counts cannot tell. */
-export function keptAmenities(u: SearchCriteria, v: SqlParams): string | null {
+export function storedAmenities(u: SearchCriteria, v: SqlParams): string | null {
   if (u.otherAmenities.length > 0 || !isByAmenities(u)) return null;
   const source = byAmenities(u, v);
   const counts = AMENITIES.map((_, i) => `coalesce(sum(p.n) filter (where p.amenity_bits & ${1 << i} <> 0), 0)::int as "${i}"`);
@@ -91,7 +91,7 @@ export function keptAmenities(u: SearchCriteria, v: SqlParams): string | null {
 }
 
 /** Matches per purpose and price band, as rows `transactionType`, `band` and `n`; null when kept counts cannot tell them apart. */
-export function keptBands(u: SearchCriteria, v: SqlParams): string | null {
+export function storedBands(u: SearchCriteria, v: SqlParams): string | null {
   if (!canCountFromFacets(u)) return null;
   const where = [...facetConditions(u, v), 'p.n > 0'].join(' and ');
   return `select p.transaction_type as "transactionType", p.band, sum(p.n)::int as n from property_price_facets p where ${where} group by 1, 2`;

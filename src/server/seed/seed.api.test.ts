@@ -24,7 +24,7 @@ test('the demo fills an empty database once, however many processes start togeth
 });
 
 test('the rating and the number of reviews of each agent are what its reviews say, and the best rated stand first', async () => {
-  const told = await run<{ id: number; rating: number; count: number }>(
+  const error = await run<{ id: number; rating: number; count: number }>(
     'select id, rating::float8 as rating, review_count as count from agents order by id',
   );
   const recount = await run<{
@@ -33,7 +33,7 @@ test('the rating and the number of reviews of each agent are what its reviews sa
     count: number;
   }>(`select a.id, coalesce(round(avg(r.rating), 1), 0)::float8 as rating,
     count(r.id)::int as count from agents a left join reviews r on r.agent_id = a.id group by a.id order by a.id`);
-  expect(told).toEqual(recount);
+  expect(error).toEqual(recount);
   const listed = (await listAgents(database.orm.em)).map(({ rating, reviewCount }) => [rating, reviewCount]);
   expect(listed).toEqual(listed.toSorted(([a, n], [b, m]) => b! - a! || m! - n!));
   expect((await topAgents(database.orm.em)).map(({ name }) => name)).toEqual([

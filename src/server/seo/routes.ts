@@ -16,7 +16,7 @@ function articles(folder: string, path: string): string[] {
     .sort((a, b) => a.localeCompare(b));
 }
 
-/** Pages that search engines should know; legal pages are left out (A56), and so is everything for members. */
+/** Pages that search engines should know; legal pages are left out, and so is everything for members. */
 const PAGES = [
   '/',
   '/properties',

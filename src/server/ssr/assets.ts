@@ -8,7 +8,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 interface Build {
   manifest: Manifest;
   /** Texts of the style sheets by their names. */
-  sheet: Map<string, string>;
+  stylesheet: Map<string, string>;
 }
 
 /** What stands in a page for its styles and its scripts. */
@@ -55,14 +55,14 @@ const fontsOf = (css: string): string =>
     .join('');
 
 /** The page's own styles come after those of every page, and have the last word. */
-function linksOf({ manifest, sheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
+function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
   const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
   const page = all('index.html', ...modules, now);
   const wideOnly = [...all(wide)].filter((key) => !page.has(key));
   const styles = new Set([...page, ...wideOnly, ...all(later)].flatMap((key) => manifest[key]!.css ?? []));
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
-    styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => sheet.get(basename(file, '.css'))).join('')),
+    styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => stylesheet.get(basename(file, '.css'))).join('')),
     scripts: `<script>${deferredHydrationScript({
       entry: address('index.html'),
       scripts: [...page].map(address),
@@ -80,16 +80,16 @@ export function loadViteManifest(client: string): {
 } {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
-  const sheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
+  const stylesheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
   const links = new Map<string, Links>();
   return {
     combinedStylesheet: (names) => {
-      const css = [...new Set(names.split('+'))].map((name) => sheet.get(name));
+      const css = [...new Set(names.split('+'))].map((name) => stylesheet.get(name));
       return css.includes(undefined) ? null : css.join('\n');
     },
     links: (modules, parts) => {
       const key = JSON.stringify([modules, parts]);
-      return links.get(key) ?? links.set(key, linksOf({ manifest, sheet }, modules, parts)).get(key)!;
+      return links.get(key) ?? links.set(key, linksOf({ manifest, stylesheet }, modules, parts)).get(key)!;
     },
     // what Vite links there is in the pages' own links
     template: readFileSync(join(client, 'index.html'), 'utf8').replace(

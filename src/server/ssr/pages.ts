@@ -37,19 +37,19 @@ function cacheControl(path: string): string {
 /** The built pages of dist/. */
 export async function productionRenderer(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  const { template, links, combinedStylesheet: sheetOf } = loadViteManifest(client);
+  const { template, links, combinedStylesheet } = loadViteManifest(client);
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const files = express.static(client, {
     index: false,
     redirect: false,
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
-  const sheets: RequestHandler<{ names: string }> = (req, res, next) => {
-    const css = sheetOf(req.params.names);
+  const stylesheets: RequestHandler<{ names: string }> = (req, res, next) => {
+    const css = combinedStylesheet(req.params.names);
     if (css === null) return next();
     res.set('Cache-Control', cacheControl(req.path)).type('css').send(css);
   };
-  return { assets: Router().get('/assets/page/:names.css', sheets).use(files), load: async () => ({ template, render }), links };
+  return { assets: Router().get('/assets/page/:names.css', stylesheets).use(files), load: async () => ({ template, render }), links };
 }
 
 /** Pages straight from the sources through Vite, with hot reload. */
@@ -71,7 +71,7 @@ export async function viteDevRenderer(server: Server, root = process.cwd()): Pro
 const addNonce = (ownHtml: string, nonce: string): string =>
   ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
 
-/** Every address that is no file and no call: a page, rendered on the server with its data (404 included, A57). */
+/** Every address that is no file and no call: a page, rendered on the server with its data (404 included). */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
   router.get('/{*path}', async (req: Request, res) => {

@@ -12,7 +12,7 @@ import { loadSubscription } from './subscription.ts';
 const LIVE = { $in: ['active' as const, 'past_due' as const] };
 
 /** @throws Refused CONFLICT while a subscription runs or is to be paid */
-async function refuseSecond(ctx: AuthedContext): Promise<void> {
+async function rejectSecond(ctx: AuthedContext): Promise<void> {
   const { user, subscription } = await loadSubscription(ctx);
   const live = await ctx.orm.em.fork().count(Subscription, { user: user.id, provider: ctx.payments.name, status: LIVE, endWanted: false });
   if (live > 0 || (subscription && runningPlan(user, ctx.now())))
@@ -26,7 +26,7 @@ const isFirst = (ctx: AuthedContext) =>
 async function settleOthers(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<void> {
   const others = await ctx.orm.em.fork().find(Payment, { ...isFirst(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
   for (const other of others) await settleSubscription(ctx, other.subscriptionId!, { invoiceId: other.providerId ?? undefined });
-  if (others.length > 0) await refuseSecond(ctx);
+  if (others.length > 0) await rejectSecond(ctx);
 }
 
 /** The payment that this plan is begun with: the one of an earlier click, or a new one. Whatever else was begun is given up and ended. */
@@ -70,7 +70,7 @@ async function customerOf(ctx: AuthedContext, payment: Payment, again: boolean):
   return kept && ctx.payments.owns(kept.id) ? kept.id : made;
 }
 
-async function askProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
+async function callProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
   for (const again of [false, true]) {
     const customerId = await customerOf(ctx, payment, again);
     const key = idempotencyKey(again ? 'subscription-again' : 'subscription', payment);
@@ -109,14 +109,14 @@ async function keep(ctx: AuthedContext, payment: Payment, made: ProviderSubscrip
 
 async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
-  await refuseSecond(ctx);
+  await rejectSecond(ctx);
   await settleOthers(ctx, planId);
   // twice: what was begun before may turn out to have run out at the provider
   for (let round = 0; round < 2; round++) {
     const payment = await openPayment(ctx, planId);
     const made = payment.subscriptionId
       ? await ctx.payments.getSubscription(payment.subscriptionId)
-      : await callProviderForPayment(ctx, payment, () => askProvider(ctx, payment, planId));
+      : await callProviderForPayment(ctx, payment, () => callProvider(ctx, payment, planId));
     if (made && !payment.subscriptionId) await keep(ctx, payment, made);
     const clientSecret = made?.status === 'incomplete' ? made.invoices[0]?.clientSecret : null;
     if (clientSecret) {
@@ -124,13 +124,13 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
       return { clientSecret };
     }
     if (payment.subscriptionId) await settleSubscription(ctx, payment.subscriptionId, { invoiceId: payment.providerId ?? undefined });
-    await refuseSecond(ctx);
+    await rejectSecond(ctx);
   }
   throw new PaymentProviderError(false);
 }
 
 /**
- * Begins a subscription (R261): what comes back is what the browser pays the first month with. Nothing is given before that is confirmed. The same
+ * Begins a subscription: what comes back is what the browser pays the first month with. Nothing is given before that is confirmed. The same
  * click again finds the same subscription.
  * @throws Refused CONFLICT while another one runs, PROVIDER when the provider is away
  */

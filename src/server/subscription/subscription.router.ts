@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDER_AWAY } from '../../shared/payment/payment.ts';
+import { PROVIDER_UNAVAILABLE } from '../../shared/payment/payment.ts';
 import { planChange, subscriptionInput, subscriptionView } from '../../shared/payment/subscription.ts';
 import { authedProcedure, router } from '../trpc.ts';
 import { cancelSubscription, changePlan, payOpenMonth, resumeSubscription } from './subscription.change.ts';
@@ -21,7 +21,7 @@ export const subscriptionRouter = router({
           401: ['Not signed in'],
           409: ['You already have an active subscription'],
           429: ['Too many requests. Please try again later.'],
-          502: [PROVIDER_AWAY],
+          502: [PROVIDER_UNAVAILABLE],
         },
       },
     })

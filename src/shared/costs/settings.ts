@@ -25,7 +25,7 @@ export const DUBAI_BUYING = {
 export const DUBAI_LOAN_FEES = {
   asOf: '2025-26',
   source: DUBAI_BUYING.source,
-  /** Registering the mortgage: share of the loan (A20), and a fixed part. */
+  /** Registering the mortgage: share of the loan, and a fixed part. */
   registration: 0.0025,
   registrationFixed: 290,
   /** The bank's valuation before VAT: an estimate, the fee lies in `valuationRange`. */

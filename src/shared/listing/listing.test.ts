@@ -19,7 +19,7 @@ const textsOf = (given: object): string[] => {
   const parsed = listingInput.safeParse(given);
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))];
 };
-const refusal = (given: object): string => textsOf({ ...GOOD, ...given }).join('; ');
+const error = (given: object): string => textsOf({ ...GOOD, ...given }).join('; ');
 
 describe('what a listing must have (R224-R236)', () => {
   test('an empty body is told everything at once, in the order of the specification', () => {
@@ -73,7 +73,7 @@ describe('what a listing must have (R224-R236)', () => {
     [{ title: 'Bright two\u0000-bedroom' }, 'Title contains invalid characters'],
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
   ])('%j is refused in words', (given, text) => {
-    expect(refusal(given)).toBe(text);
+    expect(error(given)).toBe(text);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('what a listing must have (R224-R236)', () => {
     ' java\nscript:x',
     '',
   ])('the picture address %j is no http(s) link and no path of this site', (address) => {
-    expect(refusal({ images: [address] })).toBe('Images must be http(s) or site-relative addresses');
+    expect(error({ images: [address] })).toBe('Images must be http(s) or site-relative addresses');
   });
 });
 

@@ -27,7 +27,7 @@ const text = (label: string, min: number, max: number, missing: string, allowed 
     .regex(allowed, `${label} contains invalid characters`)
     .refine((s) => s.isWellFormed(), `${label} contains invalid characters`);
 
-/** A positive amount: below 1 is refused in the documented words, other fractions are rounded (A19). */
+/** A positive amount: below 1 is refused in the documented words, other fractions are rounded. */
 const amount = (label: string, missing: string) =>
   z
     .number({ error: missing })
@@ -38,7 +38,7 @@ const amount = (label: string, missing: string) =>
 const rooms = (label: string, missing: string) =>
   z.number({ error: missing }).int(missing).min(1, missing).max(100, `${label} must be at most 100`);
 
-/** A word of a closed list, compared without case (A5). */
+/** A word of a closed list, compared without case. */
 const word = <T extends string>(list: readonly T[], missing: string, unknown: string) =>
   z
     .string({ error: missing })
@@ -76,7 +76,7 @@ const images = z
   .transform((list) => [...new Set(list)]);
 
 const NO_AMENITY = 'At least one amenity is required';
-/** Our own twelve in their canonical spelling, others as written; each once, blanks dropped (A51). */
+/** Our own twelve in their canonical spelling, others as written; each once, blanks dropped. */
 const cleanAmenities = (list: string[]): string[] => {
   const byName = new Map<string, string>();
   for (const item of list) if (item && !byName.has(item.toLowerCase())) byName.set(item.toLowerCase(), canonical(AMENITIES, item) ?? item);
@@ -117,8 +117,8 @@ const fields = {
 };
 
 /**
- * The create form, its procedure and POST /api/properties (R224-R236), in the order of the specification's table. It is an allow-list (A26):
- * whatever else a body holds is dropped. Buy when no transaction type is given (R233).
+ * The create form, its procedure and POST /api/properties, in the order of the specification's table. It is an allow-list:
+ * whatever else a body holds is dropped. Buy when no transaction type is given.
  */
 export const listingInput = z.object({ ...fields, transactionType: fields.transactionType.default('Buy') });
 export type ListingInput = z.infer<typeof listingInput>;
@@ -127,11 +127,10 @@ export type ListingInput = z.infer<typeof listingInput>;
 export const listingPatch = z.object(fields).partial();
 export type ListingPatch = z.infer<typeof listingPatch>;
 
-/** A52: zero is a coordinate, and half a pair is none. */
+/** zero is a coordinate, and half a pair is none. */
 export const normaliseCoordinates = (p: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
   p.latitude == null || p.longitude == null ? { latitude: null, longitude: null } : { latitude: p.latitude, longitude: p.longitude };
 
-/** R187 */
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
 /** What an owner can make of a listing; deleting and its undo are calls of their own. */
@@ -153,7 +152,7 @@ export type OwnListing = z.infer<typeof ownListing>;
 /** How long a deleted listing can be brought back. */
 export const RESTORE_HOURS = 24;
 
-/** A member's allowance (A48): published and paused homes count. */
+/** A member's allowance: published and paused homes count. */
 export const allowanceView = z.object({
   used: z.int(),
   limit: z.int().nullable().describe('null: as many as you like'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `£49.00` (R195, A9). */
+/** `£49.00`. */
 export const formatPounds = (minor: number): string =>
   `£${(minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
@@ -10,7 +10,7 @@ export const PROVIDERS = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /** What a member is told when the provider cannot be asked. */
-export const PROVIDER_AWAY = 'The payment provider is unavailable. You have not been charged.';
+export const PROVIDER_UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
 
 /** How the browser pays: Stripe's form with this key, or the test-card form of the sandbox. */
 export const paymentConfig = z.object({

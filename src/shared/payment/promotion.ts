@@ -4,7 +4,6 @@ import { propertyId, propertyView } from '../property/property-view.ts';
 export const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
 export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];
 
-/** R215 */
 export interface PromotionPlan {
   id: PromotionPlanId;
   name: string;
@@ -12,13 +11,13 @@ export interface PromotionPlan {
   /** Pence, GBP, once. */
   priceMinor: number;
   durationDays: number;
-  /** 1 Basic, 2 Premium, 3 Featured (R207). */
+  /** 1 Basic, 2 Premium, 3 Featured. */
   promotionLevel: 1 | 2 | 3;
   isPopular: boolean;
   features: readonly string[];
 }
 
-/** The three promotions, in the order the page shows them (R278). The features say only what the default order of the lists really does. */
+/** The three promotions, in the order the page shows them. The features say only what the default order of the lists really does. */
 export const PROMOTION_PLANS: readonly PromotionPlan[] = [
   {
     id: 'basic_promotion',
@@ -64,7 +63,7 @@ export const findPromotionPlan = (id: string): PromotionPlan | undefined => PROM
 /** The promotion of a known id. */
 export const promotionPlan = (id: PromotionPlanId): PromotionPlan => findPromotionPlan(id)!;
 
-/** R207, R190: `Basic Promotion`, or None for any other level. */
+/** `Basic Promotion`, or None for any other level. */
 export const promotionLevelName = (level: number): string => PROMOTION_PLANS.find((plan) => plan.promotionLevel === level)?.name ?? 'None';
 
 const DAY_MS = 86_400_000;
@@ -92,7 +91,7 @@ export function extendPromotion(
 
 const MISMATCH = 'Amount does not match the selected plan';
 
-/** R262: POST /api/create-promotion-payment. The price is the plan's; an amount that differs from it is refused (A27). */
+/** POST /api/create-promotion-payment. The price is the plan's; an amount that differs from it is refused. */
 export const promotionInput = z
   .object({
     planId: z

@@ -16,7 +16,7 @@ export interface SubscriptionPlan {
   features: readonly string[];
 }
 
-/** The three plans, in the order the page shows them (R214, R277). The popular one is marked `Most Popular`. */
+/** The three plans, in the order the page shows them. The popular one is marked `Most Popular`. */
 export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
   {
     id: 'basic_plan',
@@ -75,7 +75,7 @@ export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionP
   return now.getTime() < until ? findSubscriptionPlan(member.subscriptionPlan) : undefined;
 }
 
-/** How many homes a member may have listed at once (A48); null: as many as he likes. `freeLimit` is FREE_LISTING_LIMIT, 0 for no limit. */
+/** How many homes a member may have listed at once; null: as many as he likes. `freeLimit` is FREE_LISTING_LIMIT, 0 for no limit. */
 export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit: number): number | null {
   const plan = runningPlan(member, now);
   if (!plan) return freeLimit === 0 ? null : freeLimit;
@@ -84,7 +84,7 @@ export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit
 
 export const subscriptionPlanId = z.enum(SUBSCRIPTION_PLAN_IDS, { error: 'Unknown subscription plan' });
 
-/** R261: POST /api/create-subscription. */
+/** POST /api/create-subscription. */
 export const subscriptionInput = z.object({
   planId: subscriptionPlanId.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month'),
 });

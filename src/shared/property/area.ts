@@ -11,7 +11,7 @@ export interface Place {
   emirate: string;
   lat: number;
   lng: number;
-  /** Other spellings, lower case; an exact match of one of them means this place (A2). */
+  /** Other spellings, lower case; an exact match of one of them means this place. */
   aliases: readonly string[];
   arabic: string;
 }
@@ -45,7 +45,7 @@ export const EMIRATES: readonly Place[] = [
   emirate('Umm Al Quwain', 25.5647, 55.5555, 'أم القيوين', 'uaq', 'umm al-quwain'),
 ];
 
-/** Linked from the header's cities (A11); no listing is refused or accepted because of them. */
+/** Linked from the header's cities; no listing is refused or accepted because of them. */
 export const COUNTRIES: readonly Place[] = [
   { ...emirate('Qatar', 25.2854, 51.531, 'قطر', 'doha'), kind: 'country' },
   { ...emirate('Kuwait', 29.3759, 47.9774, 'الكويت', 'kuwait city'), kind: 'country' },
@@ -74,12 +74,12 @@ for (const place of PLACES) {
   for (const word of [place.name.toLowerCase(), place.arabic, ...place.aliases]) byWord.set(word, place);
 }
 
-/** The place that a text names exactly: its name, an alias or its Arabic name, compared without case (A1, A2). */
+/** The place that a text names exactly: its name, an alias or its Arabic name, compared without case. */
 export const findPlace = (text: string): Place | undefined => byWord.get(text.trim().toLowerCase().replace(/\s+/g, ' '));
 
 const named = (...names: string[]): readonly Place[] => names.map((name) => findPlace(name)!);
 
-/** The eight location options of the search and of the create form, in the documented order (R270). */
+/** The eight location options of the search and of the create form, in the documented order. */
 export const LOCATION_OPTIONS = named(
   'Palm Jumeirah',
   'Emirates Hills',
@@ -91,7 +91,7 @@ export const LOCATION_OPTIONS = named(
   'Damac Hills',
 ).map((p) => p.name);
 
-/** Header city links (R36), footer areas (R45), area guide (R155, R156), landing communities (R139), other emirates (R169). */
+/** Header city links, footer areas, area guide, landing communities, other emirates. */
 export const CITY_LINKS = ['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait'] as const;
 export const FOOTER_AREAS = [
   'Palm Jumeirah',
@@ -125,7 +125,7 @@ export const LANDING_COMMUNITIES = [
   'Dubai Hills',
 ] as const;
 
-/** `Palm Jumeirah, Dubai`; the emirate is never doubled (A10). */
+/** `Palm Jumeirah, Dubai`; the emirate is never doubled. */
 export const placeLine = (location: string, emirateName: string): string =>
   location.toLowerCase() === emirateName.toLowerCase() || location.toLowerCase().endsWith(`, ${emirateName.toLowerCase()}`)
     ? location
@@ -137,5 +137,5 @@ export const UAE_BOUNDS = { south: 22.5, west: 51.4, north: 26.6, east: 56.7 } a
 export const insideUae = (lat: number, lng: number): boolean =>
   lat >= UAE_BOUNDS.south && lat <= UAE_BOUNDS.north && lng >= UAE_BOUNDS.west && lng <= UAE_BOUNDS.east;
 
-/** Map defaults (R272). */
+/** Map defaults. */
 export const MAP_DEFAULT = { lat: 25.0657, lng: 55.1713, zoom: 11 } as const;

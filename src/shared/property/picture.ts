@@ -1,7 +1,7 @@
 // The words for the product's own pictures: what an <img> or <picture> needs to know about an address.
 import { PICTURES, SIZES, WIDTHS } from './picture-data.ts';
 
-/** Shown for a property that has no images (R14); 3:2 like every listing picture. */
+/** Shown for a property that has no images; 3:2 like every listing picture. */
 export const PLACEHOLDER = '/media/brand/property-placeholder.svg';
 
 /** What to put in a `<picture>`; widths and heights are pixels and reserve the box before the picture arrives. */

@@ -14,7 +14,7 @@ export const propertyId = z
 const verification = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: isoDate });
 export type Verification = z.infer<typeof verification>;
 
-/** A property as every documented path answers it (R204), plus emirate, status, verified and permitNumber. */
+/** A property as every documented path answers it, plus emirate, status, verified and permitNumber. */
 export const propertyView = z.object({
   id: z.int(),
   title: z.string(),

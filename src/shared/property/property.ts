@@ -2,14 +2,14 @@ import type { PropertyView } from './property-view.ts';
 
 export type { PropertyCard, PropertyView } from './property-view.ts';
 
-/** The five property types, in the order the product shows them (R205, A5). */
+/** The five property types, in the order the product shows them. */
 export const PROPERTY_TYPES = ['Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 export const TRANSACTION_TYPES = ['Buy', 'Rent'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The twelve amenities in the documented order; the filter previews the first five (R269, R75). */
+/** The twelve amenities in the documented order; the filter previews the first five. */
 export const AMENITIES = [
   'Swimming Pool',
   'Garden',
@@ -41,14 +41,14 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
 /** Degrees to a centimetre. What is smaller says nothing, and PostgreSQL refuses the smallest numbers that JSON can write. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
-/** Reference shown to people and accepted by the search box: `DLV-` and the id (R110). */
+/** Reference shown to people and accepted by the search box: `DLV-` and the id. */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 
-/** Canonical spelling of a value of a closed list, compared without case; undefined when it is none of them (A5, A51). */
+/** Canonical spelling of a value of a closed list, compared without case; undefined when it is none of them. */
 export const canonical = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((item) => item.toLowerCase() === text.trim().toLowerCase());
 
-/** R94: PREMIUM wins over SIGNATURE; nothing else is a badge. */
+/** PREMIUM wins over SIGNATURE; nothing else is a badge. */
 export const propertyBadge = (p: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null =>
   p.premium ? 'PREMIUM' : p.featured ? 'SIGNATURE' : null;
 

@@ -13,7 +13,7 @@ export const filterCounts = z.object({
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 
-/** Live figures of a place (A24). */
+/** Live figures of a place. */
 export const areaFigures = z.object({
   name: z.string(),
   count: z.int(),
@@ -27,9 +27,9 @@ export const areaFigures = z.object({
 export type AreaFigures = z.infer<typeof areaFigures>;
 
 /** Live counts of the whole market, for the home page and the menu. */
-export const marketCounts = z.object({
+export const countListings = z.object({
   total: z.int(),
   agents: z.int(),
   byType: z.array(z.object({ transactionType: z.string(), propertyType: z.string(), count: z.int() })),
 });
-export type MarketCounts = z.infer<typeof marketCounts>;
+export type ListingCounts = z.infer<typeof countListings>;

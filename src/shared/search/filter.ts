@@ -20,8 +20,8 @@ const text = (name: string, max: number) => storable(name, max).optional();
 export const placeName = storable('names', 100, ' each');
 
 /**
- * The property search filter (R212) as the page's URL, the form, tRPC and GET /api/properties share it.
- * `transactionType` has no default here (A3); `location` names a place or is searched for (A1, A2); all `amenities` must be present (A51).
+ * The property search filter as the page's URL, the form, tRPC and GET /api/properties share it.
+ * `transactionType` has no default here; `location` names a place or is searched for; all `amenities` must be present.
  */
 export const searchFilter = z.object({
   location: text('location', 100).describe('Community, emirate or any text; several places joined by commas mean any of them'),

@@ -13,7 +13,6 @@ import type { Bounds, SearchFilter } from './filter.ts';
 
 export type { Bounds, SearchFilter } from './filter.ts';
 
-/** R271 */
 export const SORTS = ['featured', 'price-asc', 'price-desc', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 export const SORT_LABELS: Record<Sort, string> = {
@@ -23,7 +22,6 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
 };
 
-/** R273 */
 export const PAGE_SIZE = 10;
 export const MAX_LIST = 1000;
 /** Totals are exact below this number and shown as `10,000+` from it on. */
@@ -32,7 +30,7 @@ export const COUNT_CAP = 10_001;
 export const VIEWS = ['grid', 'list', 'map'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Everything that the listing page keeps in its URL (R73, R218). */
+/** Everything that the listing page keeps in its URL. */
 export interface ListingState {
   filter: SearchFilter;
   page: number;
@@ -105,8 +103,8 @@ export const splitList = (value: string): string[] =>
     .filter(Boolean);
 
 /**
- * The listing page's URL → its state. Blank values count as absent (R240); a value that means nothing is left out rather than
- * refused, because a page must open. Buy is the page's default (A3).
+ * The listing page's URL → its state. Blank values count as absent; a value that means nothing is left out rather than
+ * refused, because a page must open. Buy is the page's default.
  */
 export function listingFromQuery(query: URLSearchParams): ListingState {
   const filter: Record<string, unknown> = {};
@@ -131,7 +129,7 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
   };
 }
 
-/** A filter → query string in a fixed order; empty and default values are left out (R238-R240), Buy is written because links share it. */
+/** A filter → query string in a fixed order; empty and default values are left out, Buy is written because links share it. */
 export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: number; view?: View; bounds?: Bounds | null } = {}): string {
   const query = new URLSearchParams();
   for (const key of FILTER_KEYS) {
@@ -154,11 +152,11 @@ export function locationParts(location: string, known: (text: string) => boolean
   return parts.length > 1 && parts.every(known) ? parts : [location];
 }
 
-/** Price bands of the search panel in AED (R267); for Rent per month (A8). `0` means no bound (R238). */
+/** Price bands of the search panel in AED; for Rent per month. `0` means no bound. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
 export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
 
-/** `min-max` → bounds; 'any', 0 and empty mean no bound (R238). */
+/** `min-max` → bounds; 'any', 0 and empty mean no bound. */
 export function parseBand(band: string): Pick<SearchFilter, 'minPrice' | 'maxPrice'> {
   const [min, max] = band.split('-').map(Number);
   return { minPrice: min || undefined, maxPrice: max || undefined };

@@ -31,7 +31,7 @@ const LEAD = 'Search by name, title or speciality, then call or write to the per
 const STEP = 24;
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** All agents, to search and to look at as a grid or a list (R118-R125). Search and view stand in the address, so that Back returns to them. */
+/** All agents, to search and to look at as a grid or a list. Search and view stand in the address, so that Back returns to them. */
 export function AgentsPage() {
   const { origin } = useSiteConfig();
   const [query, setQuery] = useSearchParams();
@@ -155,7 +155,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   );
 }
 
-/** R122; with a search term the words say so (NS7). */
+/** with a search term the words say so. */
 function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
   if (!term) return <EmptyState drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
   return (

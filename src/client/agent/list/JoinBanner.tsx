@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './JoinBanner.module.css';
 
-/** R123: an invitation to agents; the button leads to the application (A44). */
+/** an invitation to agents; the button leads to the application. */
 export function JoinBanner() {
   return (
     <section className={classes.banner} aria-labelledby="join">

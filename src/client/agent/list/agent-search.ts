@@ -2,7 +2,7 @@ import type { AgentView } from '../../../shared/agent.ts';
 
 type Searched = Pick<AgentView, 'name' | 'title' | 'specializations'>;
 
-/** Agents whose name, title or a specialization contains the term, compared without case (R119); everybody for a blank one. */
+/** Agents whose name, title or a specialization contains the term, compared without case; everybody for a blank one. */
 export function searchAgents<T extends Searched>(agents: readonly T[], term: string): T[] {
   const wanted = term.trim().toLowerCase();
   return agents.filter((agent) => [agent.name, agent.title, ...agent.specializations].some((text) => text.toLowerCase().includes(wanted)));

@@ -7,12 +7,12 @@ import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import { Honeypot } from '../../ui/form/Honeypot.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { toast } from '../../ui/toast.tsx';
-import { responseWords } from '../response-time.ts';
+import { responseText } from '../response-time.ts';
 import classes from './AgentContactForm.module.css';
 
 type Fields = Omit<AgentMessageInput, 'agentId'>;
 const fields = agentMessageInput.omit({ agentId: true });
-/** What the form begins with and returns to (R135). */
+/** What the form begins with and returns to. */
 const EMPTY: Fields = {
   name: '',
   email: '',
@@ -20,10 +20,10 @@ const EMPTY: Fields = {
   message: 'I am interested in the homes you list. Please contact me with more information.',
   website: '',
 };
-/** R135: a message is seen to be on its way for at least this long. */
+/** a message is seen to be on its way for at least this long. */
 const MIN_PENDING_MS = 1000;
 
-/** A message to an agent (R134, R135), delivered (A40). A failure keeps what was typed. */
+/** A message to an agent, delivered. A failure keeps what was typed. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
   const { client, review } = trpc.useUtils();
   const form = useZodForm<Fields>(fields, EMPTY);
@@ -52,7 +52,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
         <h2 id="write-to-agent" tabIndex={-1}>
           Write to {agent.name}
         </h2>
-        <p className={classes.time}>{responseWords(agent)}</p>
+        <p className={classes.time}>{responseText(agent)}</p>
       </div>
       <TextField label="Name" name="name" autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
       <TextField

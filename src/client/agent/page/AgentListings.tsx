@@ -9,7 +9,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { agentListings } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
-/** The Listings tab (R131): ten homes at a time until all are shown. */
+/** The Listings tab: ten homes at a time until all are shown. */
 export function AgentListings({ agentId }: { agentId: number }) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListings(agentId, i + 1))));

@@ -8,7 +8,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { AgentPageBody } from './AgentPageBody.tsx';
 import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 
-/** One agent (R126-R136). An address that is no whole number asks nothing (A34). */
+/** One agent. An address that is no whole number asks nothing. */
 export function AgentPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
@@ -20,7 +20,7 @@ function Loaded({ id }: { id: number }) {
   // the moment of the answer, the same on the server and in the browser
   if (query.data) return <AgentPageBody agent={query.data} now={new Date(query.dataUpdatedAt)} />;
   if (query.isPending) return <AgentPageSkeleton />;
-  // A33: who is not there is no failure
+  // who is not there is no failure
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the agent details. Please try again later.';
   return (

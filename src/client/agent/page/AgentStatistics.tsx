@@ -2,11 +2,11 @@ import { RESPONSE_RATE } from '../../../shared/agent.labels.ts';
 import type { AgentView } from '../../../shared/agent.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { experience } from '../experience.ts';
-import { responseWords } from '../response-time.ts';
+import { responseText } from '../response-time.ts';
 import figures from './AgentFigures.module.css';
 import classes from './AgentStatistics.module.css';
 
-/** R136: what is stored, counted or measured; for answers the documented defaults as long as nothing is (A42). */
+/** what is stored, counted or measured; for answers the documented defaults as long as nothing is. */
 export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
   const years = experience(agent, now);
   const rows = [
@@ -14,7 +14,7 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
     [years.label, years.value],
     ['Deals closed', agent.dealsClosed === null ? '—' : formatNumber(agent.dealsClosed)],
     ['Response rate', agent.responseRate === null ? RESPONSE_RATE : `${agent.responseRate}%`],
-    ['Response time', responseWords(agent)],
+    ['Response time', responseText(agent)],
   ] as const;
   return (
     <section className={`panel ${classes.statistics}`} aria-labelledby="agent-statistics">

@@ -23,7 +23,7 @@ function readAmount(text: string | null): number | undefined {
   return text && Number.isInteger(amount) && amount > 0 && amount <= INT4_MAX ? amount : undefined;
 }
 
-/** The true cost of buying and of renting (R161, R162, A44). `?for=rent` opens the second, `?price=` sets the price or the year's rent. */
+/** The true cost of buying and of renting. `?for=rent` opens the second, `?price=` sets the price or the year's rent. */
 export function CalculatorPage() {
   const { origin } = useSiteConfig();
   const [query, setQuery] = useSearchParams();

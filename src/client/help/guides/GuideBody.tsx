@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ContentPage, PaperCard } from '../../content/content-page.ts';
+import type { ContentCard, ContentPage } from '../../content/content-page.ts';
 import { Prose } from '../../news/Prose.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -13,7 +13,7 @@ import classes from './GuideBody.module.css';
 const CRUMBS = [...HELP_CRUMBS, ['Buying Guides', paths.guides()]] as const;
 
 /** A guide with the list of all six beside it, and the ones before and after it below. */
-export function GuideBody({ guide, all }: { guide: ContentPage; all: PaperCard[] }) {
+export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard[] }) {
   const { origin } = useSiteConfig();
   const at = all.findIndex(({ slug }) => slug === guide.slug);
   const [before, after] = [all[at - 1], all[at + 1]];

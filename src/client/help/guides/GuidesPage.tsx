@@ -12,7 +12,7 @@ import { guidesQuery } from '../help.queries.ts';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
 import classes from './GuidesPage.module.css';
 
-/** The six buying guides as steps (R161). */
+/** The six buying guides as steps. */
 export function GuidesPage() {
   const { origin } = useSiteConfig();
   const query = useQuery(guidesQuery);

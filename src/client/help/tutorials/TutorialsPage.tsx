@@ -8,7 +8,7 @@ import { TutorialSteps } from './TutorialSteps.tsx';
 import classes from './TutorialsPage.module.css';
 import { TUTORIALS } from './tutorials.content.ts';
 
-/** What stands behind `Video Tutorials`: guides in pictures of the site itself (R161, A44). */
+/** What stands behind `Video Tutorials`: guides in pictures of the site itself. */
 export function TutorialsPage() {
   const { origin } = useSiteConfig();
   return (

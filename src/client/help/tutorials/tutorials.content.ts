@@ -14,7 +14,7 @@ export interface Tutorial {
   steps: readonly Step[];
 }
 
-/** The picture guides behind `Video Tutorials` (R161). */
+/** The picture guides behind `Video Tutorials`. */
 export const TUTORIALS: readonly Tutorial[] = [
   {
     id: 'searching',

@@ -23,7 +23,7 @@ function useOffers(text: string): Offer[] {
 /** Pixels that the longest list takes. */
 const LIST_HEIGHT = 380;
 
-/** Free text (R52) with places to choose from; what is typed is sent as it is. */
+/** Free text with places to choose from; what is typed is sent as it is. */
 export function AreaField({ className }: { className: string | undefined }) {
   const id = useId();
   const list = `${id}-list`;

@@ -4,7 +4,7 @@ import classes from './Hero.module.css';
 import { HeroPins } from './HeroPins.tsx';
 import { Skyline } from './Skyline.tsx';
 
-/** The first picture: skyline, tagline, how many homes there are, and areas that appear over the towers (R49, R50). */
+/** The first picture: skyline, tagline, how many homes there are, and areas that appear over the towers. */
 export function Hero() {
   const { data: market } = trpc.property.market.useQuery();
   const homes = market?.total ? plural(market.total, 'home') : 'Homes';

@@ -8,9 +8,9 @@ import classes from './HeroPins.module.css';
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;
 
 /**
- * Areas that appear over the skyline one after another (R50). The stylesheet holds the clock: a round of 8 s that begins with the
+ * Areas that appear over the skyline one after another. The stylesheet holds the clock: a round of 8 s that begins with the
  * first pin after 2 s and adds one each second. It stands still off screen, under the pointer, when asked to, and for people who
- * want less motion; they see all pins (A59).
+ * want less motion; they see all pins.
  */
 export function HeroPins() {
   const { ref, entry } = useIntersection();

@@ -20,7 +20,7 @@ function Scene({ url, className }: { url: string; className: string | undefined 
   );
 }
 
-/** The skyline (R49): golden hour, in dark at dusk. Only the one in sight is fetched. */
+/** The skyline: golden hour, in dark at dusk. Only the one in sight is fetched. */
 export function Skyline() {
   preloadImage(DAY, SIZES, '(prefers-color-scheme: light)');
   preloadImage(DUSK, SIZES, '(prefers-color-scheme: dark)');

@@ -3,7 +3,7 @@ import { trpc } from '../../trpc.ts';
 import classes from './AboutPage.module.css';
 import { FIGURES } from './about.content.ts';
 
-/** R163: the documented figures, and what is counted at this moment beside them (A24). */
+/** the documented figures, and what is counted at this moment beside them. */
 export function AboutFigures() {
   const { data } = trpc.property.market.useQuery();
   return (

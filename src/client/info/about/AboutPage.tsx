@@ -64,7 +64,7 @@ function Leaders() {
   );
 }
 
-/** Story, values, leadership and figures (R163). */
+/** Story, values, leadership and figures. */
 export function AboutPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

@@ -1,4 +1,4 @@
-/** R163: the figures are the specification's copy; beside them stands what is counted now (A24). */
+/** the figures are the specification's copy; beside them stands what is counted now. */
 export const FIGURES = [
   ['15,000+', 'properties listed'],
   ['500+', 'agents'],

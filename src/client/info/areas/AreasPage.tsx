@@ -9,7 +9,7 @@ import { AllAreas } from './AllAreas.tsx';
 import classes from './AreasPage.module.css';
 import { FeaturedAreas } from './FeaturedAreas.tsx';
 
-/** The area guide (R154-R157); every figure is counted from the homes published now (A24). */
+/** The area guide; every figure is counted from the homes published now. */
 export function AreasPage() {
   const { origin } = useSiteConfig();
   const { data } = trpc.property.areas.useQuery({ names: [...GUIDE_AREAS] });

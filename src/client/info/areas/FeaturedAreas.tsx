@@ -11,7 +11,7 @@ import classes from './FeaturedAreas.module.css';
 
 const SIZES = '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 712px';
 
-/** Six areas and what it is like to live there (R155). */
+/** Six areas and what it is like to live there. */
 const FEATURED = [
   ['Palm Jumeirah', 'Villas on the fronds, apartments on the trunk, and a beach for both. The morning begins in the water.'],
   ['Downtown Dubai', 'The tower and its fountains, apartments high above them. Breakfast is an elevator ride away.'],

@@ -33,7 +33,7 @@ function NearbyMap(props: { chosen: Branch | null; onChoose: (branch: Branch) =>
   );
 }
 
-/** The three branches as a list and on a map that says the same (R166). */
+/** The three branches as a list and on a map that says the same. */
 export function ContactBranches() {
   const [chosen, setChosen] = useState<Branch | null>(null);
   // a copy, so that the map goes back to a branch that is chosen again

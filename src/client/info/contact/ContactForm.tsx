@@ -9,7 +9,7 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
-/** R164, R165, R237: everything but the phone is required; the message reaches the office (A40). */
+/** everything but the phone is required; the message reaches the office. */
 export function ContactForm() {
   const form = useZodForm(contactInput, EMPTY);
   const contact = trpc.message.contact.useMutation();

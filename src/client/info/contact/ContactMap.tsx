@@ -55,7 +55,7 @@ function Follow({ map, chosen }: { map: LeafletMap; chosen: Branch | null }) {
   return null;
 }
 
-/** The three branches on a map (R166). */
+/** The three branches on a map. */
 export function ContactMap({ height, chosen, onChoose }: ContactMapProps) {
   return (
     <BaseMap

@@ -9,7 +9,7 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 import { BRANCHES, HOURS, telLink } from './contact.content.ts';
 
-/** Office details and hours (R166). */
+/** Office details and hours. */
 function Office() {
   return (
     <div className={classes.office}>
@@ -42,7 +42,7 @@ function Office() {
   );
 }
 
-/** The contact page (R164-R166, R237, A40). */
+/** The contact page. */
 export function ContactPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

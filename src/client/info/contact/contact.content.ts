@@ -1,6 +1,6 @@
 import { OFFICE } from '../../layout/links.ts';
 
-/** R166, to the letter. */
+/** to the letter. */
 export const HOURS = [
   ['Mon-Fri', '9:00 AM-7:00 PM'],
   ['Sat', '10:00 AM-5:00 PM'],
@@ -15,7 +15,7 @@ export interface Branch {
   lng: number;
 }
 
-/** The three branches (R166); the first one is the office. */
+/** The three branches; the first one is the office. */
 export const BRANCHES: readonly Branch[] = [
   { name: 'Dubai Marina', address: OFFICE.address, phone: OFFICE.phone, lat: 25.0777, lng: 55.1397 },
   { name: 'Downtown Dubai', address: 'Office 305, Boulevard Plaza, Downtown', phone: '+971 4 000 0141', lat: 25.1957, lng: 55.2758 },

@@ -9,7 +9,7 @@ import { LANDING_AREAS, landingFigures } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Six communities with what is for sale there now and from which price (R139, A24). */
+/** Six communities with what is for sale there now and from which price. */
 export function LandingCommunities({ content }: { content: LandingContent }) {
   const areas = LANDING_AREAS[content.propertyType];
   const { data } = trpc.property.areas.useQuery(landingFigures(content.propertyType));

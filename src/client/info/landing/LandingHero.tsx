@@ -11,7 +11,7 @@ import type { LandingContent } from './landing.content.ts';
 /** A phone shows half of the picture's width, under a scrim. */
 const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
-/** `188 apartments, from AED 545,000`, from the homes that are for sale now (A24). */
+/** `188 apartments, from AED 545,000`, from the homes that are for sale now. */
 function Figures({ content }: { content: LandingContent }) {
   const { data: found } = trpc.property.search.useQuery(landingSearch(content.propertyType));
   const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapest(content.propertyType));
@@ -23,7 +23,7 @@ function Figures({ content }: { content: LandingContent }) {
   );
 }
 
-/** The landing page's first picture, and the two ways on (R138, R143). */
+/** The landing page's first picture, and the two ways on. */
 export function LandingHero({ content }: { content: LandingContent }) {
   preloadImage(content.picture, SIZES);
   return (

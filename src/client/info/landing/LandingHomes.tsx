@@ -16,7 +16,7 @@ import { landingSearch } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** As many as there are skeletons while they load (R141). */
+/** As many as there are skeletons while they load. */
 const SHOWN = 6;
 
 const VIEWS = [
@@ -44,7 +44,7 @@ function Homes({ homes, view }: { homes: readonly Property[]; view: View }) {
   );
 }
 
-/** The first homes of this type, as a grid or a list, and the way to all of them (R140, R141). */
+/** The first homes of this type, as a grid or a list, and the way to all of them. */
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
   const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));

@@ -4,7 +4,7 @@ import { Accordion } from '../../ui/Accordion.tsx';
 import classes from './LandingQuestions.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Five questions (R142), the first one open, every answer in the page from the start. */
+/** Five questions, the first one open, every answer in the page from the start. */
 export function LandingQuestions({ questions }: { questions: LandingContent['questions'] }) {
   return (
     <section className={`section wrap ${classes.part}`} aria-labelledby="questions">

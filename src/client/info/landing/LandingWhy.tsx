@@ -1,7 +1,7 @@
 import classes from './LandingWhy.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** The 'why buy' section (R138): three reasons, numbered. */
+/** The 'why buy' section: three reasons, numbered. */
 export function LandingWhy({ why }: { why: LandingContent['why'] }) {
   return (
     <section className={`section wrap ${classes.why}`} aria-labelledby="why">

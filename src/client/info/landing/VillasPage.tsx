@@ -1,7 +1,7 @@
 import { LandingPage } from './LandingPage.tsx';
 import { VILLAS } from './villas.content.ts';
 
-/** Villas for sale (NS5). */
+/** Villas for sale. */
 export function VillasPage() {
   return <LandingPage content={VILLAS} />;
 }

@@ -8,7 +8,7 @@ import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';
 import { legalQuery } from './legal.queries.ts';
 
-/** Terms, privacy and cookies (R28, R170): which one, the address says. Not for search engines (A56). */
+/** Terms, privacy and cookies: which one, the address says. Not for search engines. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const slug = pathname.replaceAll('/', '');

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findPaper } from '../../content/content-page.ts';
+import { findContentPage } from '../../content/content-page.ts';
 import type { QueryHelpers } from '../../routes.tsx';
 
 /** One legal page by the last part of its address. */
 export const legalQuery = (slug: string) =>
-  queryOptions({ queryKey: ['legal', slug], queryFn: async () => findPaper((await import('./legal.ts')).LEGAL, slug) });
+  queryOptions({ queryKey: ['legal', slug], queryFn: async () => findContentPage((await import('./legal.ts')).LEGAL, slug) });
 
-export const prefetchLegal = (slug: string) => (ask: QueryHelpers) => ask.queryClient.prefetchQuery(legalQuery(slug));
+export const prefetchLegal = (slug: string) => (helpers: QueryHelpers) => helpers.queryClient.prefetchQuery(legalQuery(slug));

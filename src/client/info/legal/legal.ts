@@ -1,4 +1,4 @@
-import { readPapers } from '../../content/markdown.ts';
+import { readContentPages } from '../../content/markdown.ts';
 
 /** The legal pages; the name of each file is its address. */
-export const LEGAL = readPapers(import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default', eager: true }));
+export const LEGAL = readContentPages(import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default', eager: true }));

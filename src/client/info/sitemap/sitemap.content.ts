@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 type Link = readonly [label: string, to: string];
 
-/** R168: in this order, and in these words of the address. */
+/** in this order, and in these words of the address. */
 const TYPES = [
   ['Villa', 'Villas'],
   ['Apartment', 'Apartments'],
@@ -13,7 +13,7 @@ const TYPES = [
 
 const inPlaces = (names: readonly string[]): Link[] => names.map((name) => [name, paths.properties({ location: name })]);
 
-/** The lists of /sitemap (R167-R169). */
+/** The lists of /sitemap. */
 export const SITEMAP: readonly { title: string; links: readonly Link[] }[] = [
   {
     title: 'Main pages',

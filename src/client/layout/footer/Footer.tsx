@@ -22,7 +22,7 @@ function LinkList({ title, links }: { title: string; links: readonly { label: st
   );
 }
 
-/** Quick links, popular areas, the newsletter, contact details and legal links (R44-R48). */
+/** Quick links, popular areas, the newsletter, contact details and legal links. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

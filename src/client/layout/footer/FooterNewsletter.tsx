@@ -5,7 +5,7 @@ import { errorCode, trpc } from '../../trpc.ts';
 import { Honeypot } from '../../ui/form/Honeypot.tsx';
 import classes from './FooterNewsletter.module.css';
 
-/** The newsletter box (R46): the address is asked to confirm by mail before any letter goes there (A40). */
+/** The newsletter box: the address is asked to confirm by mail before any letter goes there. */
 export function FooterNewsletter() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

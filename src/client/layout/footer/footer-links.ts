@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import { tabs } from '../links.ts';
 
-/** R44 */
 export const quickLinks = [
   ...tabs,
   { label: 'News', to: paths.news() },
@@ -10,7 +9,6 @@ export const quickLinks = [
   { label: 'Contact', to: paths.contact() },
 ];
 
-/** R28, R48 */
 export const legalLinks = [
   { label: 'Terms', to: paths.terms() },
   { label: 'Privacy policy', to: paths.privacy() },

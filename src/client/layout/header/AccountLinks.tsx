@@ -14,7 +14,7 @@ const LINKS = [
   ['Billing', paths.billing()],
 ] as const;
 
-/** R38: `Sign in`, or `My Account` with a small menu behind it that also signs out (A60). */
+/** `Sign in`, or `My Account` with a small menu behind it that also signs out. */
 export function AccountLinks() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

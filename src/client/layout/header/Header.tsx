@@ -34,7 +34,7 @@ function useSlashKey(open: () => void): void {
   }, [open]);
 }
 
-/** R36-R43: cities and help above, the ways into the market below; one drawer on phones. */
+/** cities and help above, the ways into the market below; one drawer on phones. */
 export function Header() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

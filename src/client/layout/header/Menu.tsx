@@ -26,7 +26,7 @@ import classes from './Menu.module.css';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
-/** R43: the header's links as a drawer over the whole height of a phone. */
+/** the header's links as a drawer over the whole height of a phone. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const here = useRef(pathname + search);

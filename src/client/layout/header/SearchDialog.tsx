@@ -127,7 +127,7 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
   return options;
 }
 
-/** R41: the header's search: areas with counts, types and homes while typing; arrows move, Enter opens, a reference opens its home. */
+/** the header's search: areas with counts, types and homes while typing; arrows move, Enter opens, a reference opens its home. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();

@@ -1,5 +1,5 @@
 /**
- * The drawn base map: what a visitor sees when no tile arrives (A45). Every line is `lat lng` pairs in degrees, joined by commas.
+ * The drawn base map: what a visitor sees when no tile arrives. Every line is `lat lng` pairs in degrees, joined by commas.
  * The coasts outside Dubai are simplified from Natural Earth (public domain); Dubai's coast, roads and parks are drawn by hand, good to about 300 m,
  * the roads outside Dubai to about 2 km.
  */

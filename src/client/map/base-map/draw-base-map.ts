@@ -3,11 +3,11 @@ import classes from './BaseMapDrawing.module.css';
 import { CITY_ROADS, COAST_IRAN, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, type Point, WATERWAYS } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
-const GROUND_PANE = 'ground';
+const BASE_MAP_PANE = 'ground';
 const latLngs = (points: readonly Point[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
 
 /** Pixels at a zoom of a width that was drawn for 1100 pixels a degree. */
-const onGround = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
+const isOnBaseMap = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
 /** Roads are as wide as drawn from zoom 12 on, thinner further out, and do not vanish. */
 const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
 
@@ -21,16 +21,16 @@ interface Stroke {
 }
 
 /**
- * Draws land, water, parks and roads below the tiles (A45). Colours are classes of the stylesheet, so that they follow the colour scheme.
+ * Draws land, water, parks and roads below the tiles. Colours are classes of the stylesheet, so that they follow the colour scheme.
  * @returns what takes it all away again
  */
 export function drawFallbackBasemap(map: LeafletMap): () => void {
-  const pane = map.getPane(GROUND_PANE) ?? map.createPane(GROUND_PANE);
+  const pane = map.getPane(BASE_MAP_PANE) ?? map.createPane(BASE_MAP_PANE);
   pane.style.zIndex = '100';
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
-  const renderer = svg({ pane: GROUND_PANE, padding: 0.6 });
-  const common = { renderer, pane: GROUND_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
+  const renderer = svg({ pane: BASE_MAP_PANE, padding: 0.6 });
+  const common = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
   const areas = [
     ...[coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
       polygon(latLngs(ring), { ...common, className: classes.land, smoothFactor: 0.6 }),
@@ -55,7 +55,7 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
   const draw = (points: readonly Point[], className: string | undefined, width: Stroke['width'], from = 0, to = 99): Stroke => {
     const line = polyline(latLngs(points), {
       renderer,
-      pane: GROUND_PANE,
+      pane: BASE_MAP_PANE,
       interactive: false,
       opacity: 1,
       ...(className && { className }),
@@ -64,7 +64,7 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
     return { line, width, from, to };
   };
   const ground = (points: readonly Point[], className: string | undefined, width: number, from = 0) =>
-    draw(points, className, (zoom) => onGround(width, zoom), from);
+    draw(points, className, (zoom) => isOnBaseMap(width, zoom), from);
   const roads = (lines: readonly (readonly Point[])[], edge: number, width: number, from: number, to: number): Stroke[] => {
     const smooth = lines.map((points) => smoothLine(points));
     return [

@@ -18,7 +18,7 @@ function nameMarker({ name, lat, lng, look, slope }: MapName) {
 }
 
 /**
- * Writes the names of places below the tiles, which bring their own (A45).
+ * Writes the names of places below the tiles, which bring their own.
  * @returns what takes them away again
  */
 export function drawNames(map: LeafletMap): () => void {

@@ -15,7 +15,7 @@ export interface MapName {
 const place = ({ name, lat, lng }: { name: string; lat: number; lng: number }): MapName => ({ name, lat, lng, look: 'place', slope: 0 });
 
 /** Half the room a name takes, in pixels. */
-const roomOf = ({ name, look }: MapName) => ({ x: name.length * (look === 'sea' ? 5.5 : 3.4) + 8, y: look === 'sea' ? 14 : 11 });
+const spaceFor = ({ name, look }: MapName) => ({ x: name.length * (look === 'sea' ? 5.5 : 3.4) + 8, y: look === 'sea' ? 14 : 11 });
 
 /**
  * The names of a zoom, most important first: emirates and countries from far away, communities and districts from near; of names that
@@ -30,9 +30,9 @@ export function namesAt(zoom: number): MapName[] {
   const kept: { name: MapName; x: number; y: number }[] = [];
   for (const name of wanted) {
     const at = toPixels(name.lat, name.lng, zoom);
-    const room = roomOf(name);
+    const room = spaceFor(name);
     const touches = kept.some((other) => {
-      const theirs = roomOf(other.name);
+      const theirs = spaceFor(other.name);
       return Math.abs(at.x - other.x) < room.x + theirs.x && Math.abs(at.y - other.y) < room.y + theirs.y;
     });
     if (!touches) kept.push({ name, ...at });

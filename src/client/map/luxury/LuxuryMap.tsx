@@ -21,7 +21,7 @@ import { areaOf, onlyAreas } from './luxury.ts';
 export interface LuxuryMapProps {
   /** The ticked areas. */
   areas: string[];
-  /** Pixels (R64). */
+  /** Pixels. */
   height?: number;
 }
 
@@ -32,7 +32,7 @@ type Opened = { home: MapMarker; byKey: boolean } | { stack: MapPin } | null;
 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
-/** The map begins at its documented place (R272), moved until no ticked area is cut off; an area that is ticked later comes into view. */
+/** The map begins at its documented place, moved until no ticked area is cut off; an area that is ticked later comes into view. */
 function useTickedInView(map: LeafletMap, areas: readonly string[]): void {
   const before = useRef<readonly string[] | null>(null);
   useEffect(() => {
@@ -50,19 +50,19 @@ function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const { asked } = useViewport(map);
   const { view = EMPTY_VIEW, failed, retry } = useMapProperties({ location: areas.join(',') }, asked, areas.length > 0);
   const zoom = useZoom(map);
-  const spots = useMemo(() => groupHomes(onlyAreas(view, areas), zoom), [view, areas, zoom]);
+  const pins = useMemo(() => groupHomes(onlyAreas(view, areas), zoom), [view, areas, zoom]);
   // unticking its area closes a preview
   const preview = opened && 'home' in opened && areas.includes(areaOf(opened.home)) ? opened : null;
   const openId = preview?.home.id;
   const on = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
 
-  const press = (spot: MapPin, event: MouseEvent) => {
-    const [first] = spot.homes;
-    if (spot.count === 1 && first) setOpened(openId === first.id ? null : { home: first, byKey: event.detail === 0 });
-    else if (zoomToCluster(map, spot)) map.getContainer().focus({ preventScroll: true });
-    else setOpened({ stack: spot });
+  const press = (pin: MapPin, event: MouseEvent) => {
+    const [first] = pin.homes;
+    if (pin.count === 1 && first) setOpened(openId === first.id ? null : { home: first, byKey: event.detail === 0 });
+    else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
+    else setOpened({ stack: pin });
   };
-  const focusHome = useMarkers(map, { spots, mixed: true, on, seen: useSeenHomes(), open: openId, press });
+  const focusHome = useMarkers(map, { pins, mixed: true, on, seen: useSeenHomes(), open: openId, press });
   const close = () => {
     if (openId !== undefined) focusHome(openId);
     setOpened(null);
@@ -74,12 +74,12 @@ function Homes({ map, areas }: { map: LeafletMap; areas: string[] }) {
       {!areas.length && <MapNotice>Tick an area to see its homes</MapNotice>}
       {failed && areas.length > 0 && <HomesFailed onRetry={retry} />}
       {preview && <PressedPreview key={openId} home={preview.home} focus={preview.byKey} onClose={close} />}
-      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} spot={opened.stack} onClose={close} />}
+      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} pin={opened.stack} onClose={close} />}
     </>
   );
 }
 
-/** The homes of the ticked areas (R64-R68, A46): a pill is a button that opens a preview (A12). */
+/** The homes of the ticked areas: a pill is a button that opens a preview. */
 export function LuxuryMap({ areas, height = 500 }: LuxuryMapProps) {
   return (
     <MapBoundary height={height}>

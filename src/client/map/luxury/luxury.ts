@@ -2,7 +2,7 @@ import { findPlace } from '../../../shared/property/area.ts';
 import { EMPTY_VIEW, type MapView } from '../../../shared/search/map.ts';
 
 /**
- * The area a home belongs to (R68, A46): the first comma-separated part of its title when that names a community, else its location.
+ * The area a home belongs to: the first comma-separated part of its title when that names a community, else its location.
  */
 export function areaOf({ title, location }: { title: string; location: string }): string {
   const first = findPlace(title.split(',')[0] ?? '');

@@ -8,7 +8,7 @@ const home = (id: number, longitude = 55): MapMarker =>
   ({ id, latitude: 25, longitude, price: 1_000_000 * id, transactionType: 'Buy', title: `Home ${id}` }) as MapMarker;
 
 /** A pill for one home, a disc for more; `count` alone: a disc of homes that the server only counted. */
-const spot = (homes: MapMarker[], { count = homes.length, longitude = homes[0]?.longitude ?? 55 } = {}): MapPin => ({
+const pin = (homes: MapMarker[], { count = homes.length, longitude = homes[0]?.longitude ?? 55 } = {}): MapPin => ({
   key: homes.length === 1 && count === 1 ? `home ${homes[0]!.id}` : `${count} at ${longitude}`,
   latitude: 25,
   longitude,
@@ -40,40 +40,40 @@ describe('the keyboard on a spot of the map', () => {
   });
 
   it('stays on a pill that is drawn as before', () => {
-    layer.show([spot([home(1)]), spot([home(2)])], false);
+    layer.show([pin([home(1)]), pin([home(2)])], false);
     stand(/Home 1/);
-    layer.show([spot([home(1)]), spot([home(3)])], false);
+    layer.show([pin([home(1)]), pin([home(3)])], false);
     expect(focused()).toMatch(/Home 1/);
   });
 
   it('goes with its home into a disc and out of it again', () => {
-    layer.show([spot([home(1)]), spot([home(2, 55.2)])], false);
+    layer.show([pin([home(1)]), pin([home(2, 55.2)])], false);
     stand(/Home 2/);
-    layer.show([spot([home(4)]), spot([home(2, 55.2), home(3, 55.2)])], false);
+    layer.show([pin([home(4)]), pin([home(2, 55.2), home(3, 55.2)])], false);
     expect(focused()).toBe('2 homes, come closer');
-    layer.show([spot([home(1)]), spot([home(3, 55.2)]), spot([home(2, 55.2)])], false);
+    layer.show([pin([home(1)]), pin([home(3, 55.2)]), pin([home(2, 55.2)])], false);
     expect(focused()).toMatch(/Home [23],/);
   });
 
   it('stays on a home whose words change, because the map shows rents beside purchases', () => {
-    layer.show([spot([home(1)]), spot([home(2)])], false);
+    layer.show([pin([home(1)]), pin([home(2)])], false);
     stand(/Home 2/);
-    layer.show([spot([home(1)]), spot([home(2)])], true);
+    layer.show([pin([home(1)]), pin([home(2)])], true);
     expect(focused()).toMatch(/Home 2/);
   });
 
   it('goes to the nearest spot when its homes were only counted, and to the map when nothing is left', () => {
-    layer.show([spot([], { count: 40, longitude: 55.3 })], false);
+    layer.show([pin([], { count: 40, longitude: 55.3 })], false);
     stand(/40 homes/);
-    layer.show([spot([home(1, 55)]), spot([home(2, 55.4)])], false);
+    layer.show([pin([home(1, 55)]), pin([home(2, 55.4)])], false);
     expect(focused()).toMatch(/Home 2/);
     layer.show([], false);
     expect(document.activeElement).toBe(map.getContainer());
   });
 
   it('leaves a focus that stands elsewhere alone', () => {
-    layer.show([spot([home(1)])], false);
-    layer.show([spot([home(2)])], false);
+    layer.show([pin([home(1)])], false);
+    layer.show([pin([home(2)])], false);
     expect(document.activeElement).toBe(document.body);
   });
 });

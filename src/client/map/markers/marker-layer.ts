@@ -2,17 +2,17 @@ import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import classes from './MarkerLayer.module.css';
 import { type MapPin, pinAppearance } from './pins.ts';
 
-export interface SpotHandlers {
-  /** Address of a home: its pill is a link. Without it every pill is a button (A12). */
+export interface PinHandlers {
+  /** Address of a home: its pill is a link. Without it every pill is a button. */
   href?: (id: number) => string;
   /** A spot was clicked, tapped or entered. */
-  press: (spot: MapPin, event: MouseEvent) => void;
+  press: (pin: MapPin, event: MouseEvent) => void;
   /** The mouse or the keyboard came to a spot. */
-  point?: ((spot: MapPin) => void) | undefined;
+  point?: ((pin: MapPin) => void) | undefined;
 }
 
 interface Drawn {
-  spot: MapPin;
+  pin: MapPin;
   marker: Marker;
   element: HTMLElement;
 }
@@ -26,12 +26,12 @@ export interface Marks {
 }
 
 const FRONT = 10_000;
-const homeOf = (spot: MapPin): number | undefined => (spot.count === 1 ? spot.homes[0]?.id : undefined);
+const homeOf = (pin: MapPin): number | undefined => (pin.count === 1 ? pin.homes[0]?.id : undefined);
 
 /** The pills and discs of one map. A new answer touches only what differs from the last one. */
 export class MarkerLayer {
   private readonly map: LeafletMap;
-  private readonly handlers: SpotHandlers;
+  private readonly handlers: PinHandlers;
   private readonly drawn = new Map<string, Drawn>();
   private readonly pane: HTMLElement;
   private readonly listening = new AbortController();
@@ -43,7 +43,7 @@ export class MarkerLayer {
     this.dragged = true;
   };
 
-  constructor(map: LeafletMap, handlers: SpotHandlers) {
+  constructor(map: LeafletMap, handlers: PinHandlers) {
     this.map = map;
     this.handlers = handlers;
     this.pane = map.getPane('markerPane')!;
@@ -68,23 +68,23 @@ export class MarkerLayer {
   }
 
   /** Draws these spots, in this order for the keyboard. `mixed`: homes to buy and to rent on one map. */
-  show(spots: readonly MapPin[], mixed: boolean): void {
+  show(pins: readonly MapPin[], mixed: boolean): void {
     const held = this.held();
     if (mixed !== this.mixed) this.clear();
     this.mixed = mixed;
-    const wanted = new Set(spots.map((spot) => spot.key));
+    const wanted = new Set(pins.map((pin) => pin.key));
     for (const [key, { marker }] of this.drawn) {
       if (wanted.has(key)) continue;
       marker.remove();
       this.drawn.delete(key);
     }
     let next: HTMLElement | null = null;
-    for (const spot of spots.toReversed()) {
-      const known = this.drawn.get(spot.key);
-      if (known) known.spot = spot;
-      next = (known ?? this.add(spot, next)).marker.getElement() ?? next;
+    for (const pin of pins.toReversed()) {
+      const known = this.drawn.get(pin.key);
+      if (known) known.pin = pin;
+      next = (known ?? this.add(pin, next)).marker.getElement() ?? next;
     }
-    if (held && !held.element.isConnected) this.holdAgain(held.spot);
+    if (held && !held.element.isConnected) this.holdAgain(held.pin);
   }
 
   /** Marks the homes that are pointed at, opened before, or previewed. */
@@ -95,8 +95,8 @@ export class MarkerLayer {
 
   /** Moves the keyboard to a home's spot, or to the disc it is part of. */
   focus(id: number): void {
-    for (const { spot, element } of this.drawn.values()) {
-      if (spot.homes.some((home) => home.id === id)) element.focus({ preventScroll: true });
+    for (const { pin, element } of this.drawn.values()) {
+      if (pin.homes.some((home) => home.id === id)) element.focus({ preventScroll: true });
     }
   }
 
@@ -110,8 +110,8 @@ export class MarkerLayer {
     const ids = new Set(lost.homes.map((home) => home.id));
     const away = ({ latitude, longitude }: MapPin) => Math.hypot(latitude - lost.latitude, longitude - lost.longitude);
     const all = [...this.drawn.values()];
-    const same = all.find(({ spot }) => spot.homes.some((home) => ids.has(home.id)));
-    const near = all.toSorted((a, b) => away(a.spot) - away(b.spot))[0];
+    const same = all.find(({ pin }) => pin.homes.some((home) => ids.has(home.id)));
+    const near = all.toSorted((a, b) => away(a.pin) - away(b.pin))[0];
     ((same ?? near)?.element ?? this.map.getContainer()).focus({ preventScroll: true });
   }
 
@@ -126,21 +126,21 @@ export class MarkerLayer {
     this.drawn.clear();
   }
 
-  private add(spot: MapPin, before: HTMLElement | null): Drawn {
-    const element = this.build(spot);
+  private add(pin: MapPin, before: HTMLElement | null): Drawn {
+    const element = this.build(pin);
     const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.spot && { className: classes.spot }) });
-    const placed = marker([spot.latitude, spot.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
+    const placed = marker([pin.latitude, pin.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
     const holder = placed.getElement();
     if (holder) this.pane.insertBefore(holder, before);
-    const drawn = { spot, marker: placed, element };
-    this.drawn.set(spot.key, drawn);
+    const drawn = { pin, marker: placed, element };
+    this.drawn.set(pin.key, drawn);
     this.paint(drawn);
     return drawn;
   }
 
-  private build(spot: MapPin): HTMLElement {
-    const look = pinAppearance(spot, this.mixed);
-    const id = homeOf(spot);
+  private build(pin: MapPin): HTMLElement {
+    const look = pinAppearance(pin, this.mixed);
+    const id = homeOf(pin);
     const link = id !== undefined && this.handlers.href ? document.createElement('a') : null;
     const element = link ?? document.createElement('button');
     if (link && id !== undefined) {
@@ -150,8 +150,8 @@ export class MarkerLayer {
     element.className = (look.kind === 'pill' ? classes.pill : classes.disc) ?? '';
     element.textContent = look.text;
     element.setAttribute('aria-label', look.label);
-    element.dataset.spot = spot.key;
-    if (look.kind === 'pill' && spot.homes[0]?.isPromoted) {
+    element.dataset.spot = pin.key;
+    if (look.kind === 'pill' && pin.homes[0]?.isPromoted) {
       element.dataset.promoted = '';
       element.title = 'Promoted';
     }
@@ -159,30 +159,30 @@ export class MarkerLayer {
     return element;
   }
 
-  private paint({ spot, marker, element }: Drawn): void {
-    const on = spot.homes.some((home) => this.marks.on.has(home.id));
-    const id = homeOf(spot);
+  private paint({ pin, marker, element }: Drawn): void {
+    const on = pin.homes.some((home) => this.marks.on.has(home.id));
+    const id = homeOf(pin);
     element.toggleAttribute('data-on', on);
     element.toggleAttribute('data-seen', id !== undefined && this.marks.seen.has(id));
     if (id !== undefined && !this.handlers.href) element.setAttribute('aria-expanded', String(this.marks.open === id));
     if (marker.options.zIndexOffset !== (on ? FRONT : 0)) marker.setZIndexOffset(on ? FRONT : 0);
   }
 
-  private spotAt(target: EventTarget | null): MapPin | undefined {
+  private pinAt(target: EventTarget | null): MapPin | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null;
-    return element ? this.drawn.get(element.dataset.spot ?? '')?.spot : undefined;
+    return element ? this.drawn.get(element.dataset.spot ?? '')?.pin : undefined;
   }
 
   private onPoint(target: EventTarget | null): void {
-    const spot = this.spotAt(target);
-    if (spot) this.handlers.point?.(spot);
+    const pin = this.pinAt(target);
+    if (pin) this.handlers.point?.(pin);
   }
 
   private onClick(event: MouseEvent): void {
-    const spot = this.spotAt(event.target);
-    if (!spot) return;
+    const pin = this.pinAt(event.target);
+    if (!pin) return;
     // the end of a drag that began on a pill is no click; the keyboard's clicks have no detail
     if (event.detail > 0 && this.dragged) event.preventDefault();
-    else this.handlers.press(spot, event);
+    else this.handlers.press(pin, event);
   }
 }

@@ -24,18 +24,18 @@ const view = (markers: MapMarker[], clusters: MapView['clusters'] = []): MapView
 
 describe('groupHomes', () => {
   it('joins homes that would cover each other and keeps the others as pills', () => {
-    const spots = groupHomes(view([home(1, 25.1, 55.2), home(2, 25.1005, 55.2005), home(3, 25.2, 55.3)]), 11);
-    expect(spots.map((s) => s.count)).toEqual([1, 2]);
-    expect(spots[1]!.homes.map((h) => h.id)).toEqual([1, 2]);
-    expect(spots[1]!.latitude).toBeCloseTo(25.10025, 5);
+    const pins = groupHomes(view([home(1, 25.1, 55.2), home(2, 25.1005, 55.2005), home(3, 25.2, 55.3)]), 11);
+    expect(pins.map((s) => s.count)).toEqual([1, 2]);
+    expect(pins[1]!.homes.map((h) => h.id)).toEqual([1, 2]);
+    expect(pins[1]!.latitude).toBeCloseTo(25.10025, 5);
     expect(groupHomes(view([home(1, 25.1, 55.2), home(2, 25.1005, 55.2005)]), 18)).toHaveLength(2);
   });
 
   it('loses no home and repeats none', () => {
     const markers = Array.from({ length: 300 }, (_, i) => home(i + 1, 25 + ((i * 37) % 100) / 400, 55.1 + ((i * 53) % 100) / 400));
-    const spots = groupHomes(view(markers, [{ count: 40, latitude: 25.1, longitude: 55.2 }]), 11);
-    expect(spots.reduce((sum, s) => sum + s.count, 0)).toBe(340);
-    const ids = spots.flatMap((s) => s.homes.map((h) => h.id));
+    const pins = groupHomes(view(markers, [{ count: 40, latitude: 25.1, longitude: 55.2 }]), 11);
+    expect(pins.reduce((sum, s) => sum + s.count, 0)).toBe(340);
+    const ids = pins.flatMap((s) => s.homes.map((h) => h.id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -60,8 +60,8 @@ describe('groupHomes', () => {
   });
 
   it('reads from north to south', () => {
-    const spots = groupHomes(view([home(1, 24.9, 55.2), home(2, 25.3, 55.2), home(3, 25.1, 55.2)]), 12);
-    expect(spots.map((s) => s.homes[0]!.id)).toEqual([2, 3, 1]);
+    const pins = groupHomes(view([home(1, 24.9, 55.2), home(2, 25.3, 55.2), home(3, 25.1, 55.2)]), 12);
+    expect(pins.map((s) => s.homes[0]!.id)).toEqual([2, 3, 1]);
   });
 });
 
@@ -75,20 +75,20 @@ describe('canComeApart', () => {
 });
 
 describe('lookOf', () => {
-  const spotOf = (h: MapMarker) => groupHomes(view([h]), 12)[0]!;
+  const pinOf = (h: MapMarker) => groupHomes(view([h]), 12)[0]!;
   it('shows the short price, and its name says the whole one too', () => {
-    expect(pinAppearance(spotOf(home(1, 25.1, 55.2)), false)).toEqual({
+    expect(pinAppearance(pinOf(home(1, 25.1, 55.2)), false)).toEqual({
       kind: 'pill',
       text: '12.4M',
       label: 'AED 12,400,000, Dubai Hills, corner plot, 12.4M',
     });
   });
   it('names a promoted home as promoted', () => {
-    const paid = spotOf(home(1, 25.1, 55.2, { isPromoted: true }));
+    const paid = pinOf(home(1, 25.1, 55.2, { isPromoted: true }));
     expect(pinAppearance(paid, false).label).toBe('AED 12,400,000, Dubai Hills, corner plot, promoted, 12.4M');
   });
   it('marks a rent as monthly where homes to buy stand beside it', () => {
-    const rent = spotOf(home(1, 25.1, 55.2, { price: 16_500, transactionType: 'Rent' }));
+    const rent = pinOf(home(1, 25.1, 55.2, { price: 16_500, transactionType: 'Rent' }));
     expect(pinAppearance(rent, true).text).toBe('16.5K/mo');
     expect(pinAppearance(rent, false).text).toBe('16.5K');
     expect(pinAppearance(rent, false).label).toBe('AED 16,500/mo, Dubai Hills, corner plot, 16.5K');

@@ -20,9 +20,9 @@ export interface MapPin {
 const PILL = { width: 58, height: 36, lift: 22 };
 const discSize = (count: number): number => (count < 10 ? 38 : count < 100 ? 42 : count < 1000 ? 48 : 56);
 /** What covers each other most is joined first; in the end drawings overlap by a quarter at most. */
-const ROOM = [0.35, 0.55, 0.75] as const;
+const PIN_SIZE_PX = [0.35, 0.55, 0.75] as const;
 /** Discs of homes that were only counted stand in the server's grid, close to each other: they want more room. */
-const COUNTED_ROOM = 1.5;
+const CLUSTER_SIZE_PX = 1.5;
 
 /** A spot in the making, with its pixels at the zoom. */
 interface Draft extends Omit<MapPin, 'key' | 'bounds'> {
@@ -41,7 +41,7 @@ function box(d: Draft): { x: number; y: number; width: number; height: number } 
 
 function overlap(a: Draft, b: Draft, room: number): boolean {
   const [p, q] = [box(a), box(b)];
-  const share = (a.homes.length || b.homes.length ? 1 : COUNTED_ROOM) * room * 0.5;
+  const share = (a.homes.length || b.homes.length ? 1 : CLUSTER_SIZE_PX) * room * 0.5;
   return Math.abs(p.x - q.x) < (p.width + q.width) * share && Math.abs(p.y - q.y) < (p.height + q.height) * share;
 }
 
@@ -77,9 +77,9 @@ function mergeOverlapping(all: Draft[], room: number): Draft[] {
   return drafts;
 }
 
-function finish({ points, x: _x, y: _y, ...spot }: Draft): MapPin {
-  const key = isPill(spot) ? `home ${spot.homes[0]!.id}` : `${spot.count} at ${spot.latitude.toFixed(5)} ${spot.longitude.toFixed(5)}`;
-  return { ...spot, key, bounds: boundsAround(points)! };
+function finish({ points, x: _x, y: _y, ...pin }: Draft): MapPin {
+  const key = isPill(pin) ? `home ${pin.homes[0]!.id}` : `${pin.count} at ${pin.latitude.toFixed(5)} ${pin.longitude.toFixed(5)}`;
+  return { ...pin, key, bounds: boundsAround(points)! };
 }
 
 /**
@@ -96,7 +96,7 @@ export function groupHomes(view: MapView, zoom: number): MapPin[] {
     ...toPixels(p.latitude, p.longitude, zoom),
   });
   let drafts = [...view.clusters.map((c) => draft(c, c.count, [])), ...view.markers.map((m) => draft(m, 1, [m]))];
-  for (const room of ROOM) drafts = mergeOverlapping(drafts, room);
+  for (const room of PIN_SIZE_PX) drafts = mergeOverlapping(drafts, room);
   return drafts.map(finish).sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude || a.key.localeCompare(b.key));
 }
 
@@ -104,13 +104,13 @@ export function groupHomes(view: MapView, zoom: number): MapPin[] {
 export const MAX_ZOOM = 18;
 
 /** Whether coming closer can take the homes of a disc apart; not when they share a building. */
-export function canExpandCluster(spot: MapPin): boolean {
-  const from = toPixels(spot.bounds.north, spot.bounds.west, MAX_ZOOM);
-  const to = toPixels(spot.bounds.south, spot.bounds.east, MAX_ZOOM);
+export function canExpandCluster(pin: MapPin): boolean {
+  const from = toPixels(pin.bounds.north, pin.bounds.west, MAX_ZOOM);
+  const to = toPixels(pin.bounds.south, pin.bounds.east, MAX_ZOOM);
   return to.x - from.x > PILL.width || to.y - from.y > PILL.height;
 }
 
-export interface SpotLook {
+export interface PinAppearance {
   kind: 'pill' | 'disc';
   text: string;
   /** The accessible name; it ends with the visible text, so that somebody who speaks what is seen is understood. */
@@ -120,18 +120,18 @@ export interface SpotLook {
 }
 
 /** Words and size of a spot. `mixed` maps hold homes to buy and to rent: there a rent says that it is monthly. */
-export function pinAppearance(spot: MapPin, mixed: boolean): SpotLook {
-  const home = spot.homes[0];
-  if (home && isPill(spot)) {
+export function pinAppearance(pin: MapPin, mixed: boolean): PinAppearance {
+  const home = pin.homes[0];
+  if (home && isPill(pin)) {
     const text = `${formatPriceShort(home.price)}${mixed && home.transactionType === 'Rent' ? '/mo' : ''}`;
     const promoted = home.isPromoted ? 'promoted, ' : '';
     return { kind: 'pill', text, label: `${formatPrice(home.price, home.transactionType)}, ${home.title}, ${promoted}${text}` };
   }
-  const text = spot.count < 1000 ? formatNumber(spot.count) : formatPriceShort(spot.count);
+  const text = pin.count < 1000 ? formatNumber(pin.count) : formatPriceShort(pin.count);
   return {
     kind: 'disc',
     text,
-    label: `${plural(spot.count, 'home')}, come closer${spot.count < 1000 ? '' : `, ${text}`}`,
-    size: discSize(spot.count),
+    label: `${plural(pin.count, 'home')}, come closer${pin.count < 1000 ? '' : `, ${text}`}`,
+    size: discSize(pin.count),
   };
 }

@@ -31,8 +31,8 @@ test.each([true, false])('the preview of a home on the map says whether it is pr
 });
 
 test('of several homes in one place each promoted one says so', () => {
-  const spot = { count: 3, homes: [home(1, true), home(2, false), home(3, true)] } as MapPin;
-  render(<ClusterList spot={spot} onClose={() => {}} />, { wrapper: MemoryRouter });
+  const pin = { count: 3, homes: [home(1, true), home(2, false), home(3, true)] } as MapPin;
+  render(<ClusterList pin={pin} onClose={() => {}} />, { wrapper: MemoryRouter });
   const marked = screen.getAllByText('Promoted').map((mark) => mark.closest('li')?.textContent);
   expect(marked).toEqual([expect.stringContaining('Home 1'), expect.stringContaining('Home 3')]);
 });

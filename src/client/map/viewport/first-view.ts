@@ -32,7 +32,7 @@ export function boundsOfLocation(location: string | undefined): Bounds | null {
   return places.every((place) => place !== undefined) ? unionBounds(places.map(placeBounds)) : null;
 }
 
-/** The first view: the moved map of the address, else the named places, else the documented default (R272). */
+/** The first view: the moved map of the address, else the named places, else the documented default. */
 export function startOf(location: string | undefined, bounds: Bounds | null): Start {
   if (bounds) return { bounds, maxZoom: 18 };
   const places = boundsOfLocation(location);

@@ -32,11 +32,11 @@ export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, ani
  * Comes closer to a disc until it falls apart.
  * @returns false when it cannot: its homes share a building, or nothing is closer
  */
-export function zoomToCluster(map: LeafletMap, spot: MapPin): boolean {
+export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
   const zoom = map.getZoom();
-  const counted = spot.homes.length === 0;
-  if (zoom >= MAX_ZOOM || !(counted || canExpandCluster(spot))) return false;
-  const box = toLatLngBounds(spot.bounds);
+  const counted = pin.homes.length === 0;
+  if (zoom >= MAX_ZOOM || !(counted || canExpandCluster(pin))) return false;
+  const box = toLatLngBounds(pin.bounds);
   const fitting = map.getBoundsZoom(box, false, room());
   // of homes that were only counted no rectangle is known, so two steps at most
   const target = Math.max(zoom + 1, Math.min(fitting, counted ? zoom + 2 : MAX_ZOOM));

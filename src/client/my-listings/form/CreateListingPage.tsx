@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
-/** Advertise a home (R31, R179-R187). */
+/** Advertise a home. */
 export const CreateListingPage = () => (
   <MembersOnly>
     <div className="wrap">

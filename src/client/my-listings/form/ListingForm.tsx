@@ -22,7 +22,7 @@ interface ListingFormProps {
   notice?: ReactNode;
 }
 
-/** The form of a listing, new or edited (R179-R187, R224-R236), with the card that it makes beside it. */
+/** The form of a listing, new or edited, with the card that it makes beside it. */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
   const { form, photos, saving, kept, typed, errors, wrong, submit, confirming, confirm, goBack } = useListingForm(listing, initial);
   const parts = [

@@ -19,7 +19,7 @@ interface SubmitBarProps {
   values: ListingValues;
 }
 
-/** The end of the form: what stands in the way, what it takes of the plan, and the button (R180). */
+/** The end of the form: what stands in the way, what it takes of the plan, and the button. */
 export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
   const [preview, setPreview] = useState(false);
   const label = editing ? ['Save changes', 'Saving changes...'] : ['Create Listing', 'Creating Listing...'];

@@ -24,7 +24,6 @@ export const listingValues = z.object({
 export type ListingValues = z.infer<typeof listingValues>;
 export type ListingField = keyof ListingValues;
 
-/** R187 */
 export const EMPTY_LISTING: ListingValues = {
   ...LISTING_DEFAULTS,
   propertyType: '',
@@ -51,7 +50,7 @@ export function numberOf(value: number | string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Whether only one of the two coordinates is there: such a place is not shown (A52). */
+/** Whether only one of the two coordinates is there: such a place is not shown. */
 export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
   (numberOf(latitude) === undefined) !== (numberOf(longitude) === undefined);
 
@@ -60,7 +59,7 @@ const rawInput = (values: ListingValues) => ({
   ...values,
   price: numberOf(values.price),
   area: numberOf(values.area),
-  // a studio counts as one (A18)
+  // a studio counts as one
   bedrooms: values.propertyType === 'Studio' ? 1 : numberOf(values.bedrooms),
   bathrooms: numberOf(values.bathrooms),
   latitude: numberOf(values.latitude) ?? null,
@@ -74,7 +73,7 @@ export const inputOf = (values: ListingValues) => listingInput.parse(rawInput(va
 export const endsBySaving = (listing: OwnListing, values: ListingValues): boolean =>
   (listing.isPromoted || listing.verification !== null) && isAnotherHome(listing, inputOf(values));
 
-/** R224-R236: the first message of each wrong field, in the specification's words. */
+/** the first message of each wrong field, in the specification's words. */
 export function checkListing(values: ListingValues): Partial<Record<ListingField, string>> {
   const result = listingInput.safeParse(rawInput(values));
   const errors: Partial<Record<ListingField, string>> = {};
@@ -82,7 +81,7 @@ export function checkListing(values: ListingValues): Partial<Record<ListingField
   return errors;
 }
 
-/** R179: the four parts of the form, each field in the order of the page. */
+/** the four parts of the form, each field in the order of the page. */
 export const SECTIONS = [
   { id: 'basic-information', title: 'Basic Information', fields: ['transactionType', 'propertyType', 'title', 'description'] },
   {

@@ -20,7 +20,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const { user } = useSession();
   const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
   const [typed, setTyped] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [rejected, setRejected] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
@@ -35,7 +35,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   });
   const photos = usePhotos(initial.images, (urls) => form.setFieldValue('images', urls));
   const refuse = (errors: Errors) => {
-    setRefused(true);
+    setRejected(true);
     pointAt(errors);
   };
   const saving = useSaveListing({
@@ -51,7 +51,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const images = form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 ? form.errors.images : null));
   const errors: Errors = { ...form.errors, images };
   const wrong = Object.values(errors).filter(Boolean).length;
-  if (refused && wrong === 0) setRefused(false);
+  if (rejected && wrong === 0) setRejected(false);
   return {
     form,
     photos,
@@ -63,7 +63,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     /** The errors that stand beside fields now. */
     errors,
     /** How many fields are to be corrected before the form can be sent; told once it was tried. */
-    wrong: refused ? wrong : 0,
+    wrong: rejected ? wrong : 0,
     submit: form.onSubmit((values) => (listing && endsBySaving(listing, values) ? setUnconfirmed(values) : saving.save(values)), refuse),
     /** Whether saving waits for the answer to what it would end. */
     confirming: unconfirmed !== null,

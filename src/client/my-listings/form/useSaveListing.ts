@@ -9,7 +9,7 @@ import { inputOf, type ListingValues } from './listing-form.ts';
 import type { DraftKeeper } from './useDraftAutosave.ts';
 
 /** A refusal as tRPC brings it; without `data` no server answered. */
-interface Refusal {
+interface SaveError {
   message: string;
   data?: { fields?: { path: string; message: string }[] | null } | null | undefined;
 }
@@ -29,7 +29,7 @@ const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =
   paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
 
 /**
- * Sends the form (R184, R185, R260). A refusal keeps everything that was typed; when the session has ended, the way leads through signing in
+ * Sends the form. A refusal keeps everything that was typed; when the session has ended, the way leads through signing in
  * and back to it.
  */
 export function useSaveListing({ listing, draft, values, onRefused }: SaveOptions) {
@@ -37,7 +37,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
   const utils = trpc.useUtils();
   const session = useSession();
   const refresh = () => void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate()]);
-  const fail = (error: Refusal, title: string, otherwise: string) => {
+  const fail = (error: SaveError, title: string, otherwise: string) => {
     toast({ title, message: error.data ? error.message : otherwise, severity: 'bad' });
     if (errorCode(error) === 'UNAUTHORIZED') {
       draft.keepForSignIn(values());
@@ -76,7 +76,7 @@ export function useSaveListing({ listing, draft, values, onRefused }: SaveOption
     },
     pending: create.isPending || update.isPending,
     /** Why the last try failed; null after a new one began. */
-    refusal: (create.error ?? update.error) as Refusal | null,
+    refusal: (create.error ?? update.error) as SaveError | null,
     /** Whether it failed because there is no place left in the plan. */
     full: errorCode(create.error ?? update.error) === 'FORBIDDEN',
   };

@@ -75,7 +75,7 @@ function AddTile({ over, described, onAdd }: { over: boolean; described: string 
   );
 }
 
-/** R181, and what was left out of the last choice. */
+/** and what was left out of the last choice. */
 function UploadState({ list, left }: { list: readonly Photo[]; left: number }) {
   const onWay = list.filter(isUnderWay).length;
   return (
@@ -91,7 +91,7 @@ function UploadState({ list, left }: { list: readonly Photo[]; left: number }) {
   );
 }
 
-/** The pictures: add, reorder, retry, remove; the first is the cover (A38, R181, R183). */
+/** The pictures: add, reorder, retry, remove; the first is the cover. */
 export function ImagesSection({ photos: { list, queue, gone }, error }: { photos: Photos; error: ReactNode }) {
   const [left, setLeft] = useState(0);
   const add = (files: readonly File[]) => setLeft(queue.add(files));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UploadView } from '../../../shared/listing/listing.ts';
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
-import { refusalOf, type SendOptions, UploadError } from './photo-upload.ts';
+import { errorOf, type SendOptions, UploadError } from './photo-upload.ts';
 
 const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const files = (count: number): File[] => Array.from({ length: count }, (_, i) => jpeg(`${i}.jpg`));
@@ -100,8 +100,8 @@ describe('the photo queue', () => {
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
     expect(sent).toHaveLength(0);
     expect(failures.count).toBe(1);
-    expect(refusalOf({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB, this file has 14.2 MB');
-    expect(refusalOf({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(errorOf({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB, this file has 14.2 MB');
+    expect(errorOf({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
   });
 
   test('thirty pictures at most; the rest is left out and counted', () => {

@@ -1,5 +1,5 @@
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
-import { refusalOf, type SendPhoto, UploadError } from './photo-upload.ts';
+import { errorOf, type SendPhoto, UploadError } from './photo-upload.ts';
 
 /** One picture of the form, on its way or there. */
 export interface Photo {
@@ -56,7 +56,7 @@ let made = 0;
 /** Uploads pictures two at a time, in order, and knows where each stands. When the server asks to wait, the rest waits and goes on by itself. */
 export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
   let photos: readonly Photo[] = urls.map(stored);
-  let told = urls.join('\n');
+  let lastReported = urls.join('\n');
   let pause: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
@@ -65,8 +65,8 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
   const set = (next: readonly Photo[]): void => {
     photos = next;
     const now = urlsOf(next);
-    if (now.join('\n') !== told) {
-      told = now.join('\n');
+    if (now.join('\n') !== lastReported) {
+      lastReported = now.join('\n');
       onChange(now);
     }
     for (const listener of listeners) listener();
@@ -93,8 +93,8 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
       change(key, { state: 'done', part: 1, url, file: null });
     } catch (error) {
       if (stopper.signal.aborted) return;
-      const refused = error instanceof UploadError ? error : new UploadError(String(error));
-      const { retryAfter, message: reason, status } = refused;
+      const rejected = error instanceof UploadError ? error : new UploadError(String(error));
+      const { retryAfter, message: reason, status } = rejected;
       if (retryAfter !== undefined && (waits.get(key) ?? 0) < MOST_WAITS) later(key, retryAfter);
       else {
         change(key, { state: 'failed', reason, status });
@@ -113,7 +113,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
   };
 
   const photoOf = (file: File): Photo => {
-    const reason = refusalOf(file) ?? null;
+    const reason = errorOf(file) ?? null;
     const state = reason === null ? 'waiting' : 'failed';
     return { key: `file-${made++}`, name: file.name, state, url: null, part: 0, reason, status: 0, file: reason === null ? file : null };
   };

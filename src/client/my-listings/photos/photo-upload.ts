@@ -24,7 +24,7 @@ export type SendPhoto = (file: File, options: SendOptions) => Promise<UploadView
 const MB = 1024 * 1024;
 
 /** What is wrong with a file before it is sent; undefined when nothing is. */
-export function refusalOf(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function errorOf(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type;
   if (file.size <= MAX_UPLOAD_BYTES) return undefined;
   return `At most ${MAX_UPLOAD_BYTES / MB} MB, this file has ${(file.size / MB).toFixed(1)} MB`;
@@ -67,7 +67,7 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
   });
 
 /** Those of our own uploads that are no longer kept: a picture that no listing shows is removed after a day. What cannot be asked counts as kept. */
-export async function findGonePhotos(urls: readonly string[]): Promise<string[]> {
+export async function findMissingPhotos(urls: readonly string[]): Promise<string[]> {
   const asked = await Promise.all(
     urls
       .filter((url) => url.startsWith('/uploads/'))

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { createPhotoQueue, isUnderWay, type Photo, type PhotoQueue } from './photo-queue.ts';
-import { findGonePhotos, sendPhoto } from './photo-upload.ts';
+import { findMissingPhotos, sendPhoto } from './photo-upload.ts';
 
 export interface Photos {
   list: readonly Photo[];
@@ -12,27 +12,27 @@ export interface Photos {
   gone: number;
 }
 
-/** The form's pictures (A38). `urls` are those at the start; `onChange` gets the stored ones, in order, whenever they change. */
+/** The form's pictures. `urls` are those at the start; `onChange` gets the stored ones, in order, whenever they change. */
 export function usePhotos(urls: readonly string[], onChange: (urls: string[]) => void): Photos {
   const [queue] = useState(() =>
     createPhotoQueue({
       send: sendPhoto,
       urls,
       onChange,
-      // R183; the reason stands beside the file
+      // the reason stands beside the file
       onFailure: () => toast({ title: 'Upload Failed', message: 'Failed to upload images. Please try again.', severity: 'bad' }),
     }),
   );
-  const [gone, setGone] = useState(0);
+  const [gone, setMissing] = useState(0);
   const list = useSyncExternalStore(queue.subscribe, queue.photos);
   const busy = list.some(isUnderWay);
   useEffect(() => {
     let left = false;
     const asked = queue.photos().flatMap((photo) => (photo.url ? [photo.url] : []));
-    void findGonePhotos(asked).then((missing) => {
+    void findMissingPhotos(asked).then((missing) => {
       if (left) return;
       for (const url of missing) queue.remove(url);
-      setGone(missing.length);
+      setMissing(missing.length);
     });
     return () => {
       left = true;
@@ -41,9 +41,9 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
   }, [queue]);
   useEffect(() => {
     if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const helpers = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', helpers);
+    return () => window.removeEventListener('beforeunload', helpers);
   }, [busy]);
   return { list, queue, busy, gone };
 }

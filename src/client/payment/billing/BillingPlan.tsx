@@ -11,7 +11,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 
 /** One sentence about the plan and its next day. */
-function planWords(view: SubscriptionView): string {
+function planText(view: SubscriptionView): string {
   const until = view.paidUntil ? longDate(view.paidUntil) : '';
   if (view.state === 'none') return 'You list homes without a plan. Nothing is charged.';
   if (view.state === 'ended') return `It ended on ${until}. Nothing is charged.`;
@@ -45,7 +45,7 @@ export function BillingPlan() {
       <div>
         <p className="kicker">Your plan</p>
         <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : 'No plan'}</h2>
-        <p className="secondary">{planWords(view)}</p>
+        <p className="secondary">{planText(view)}</p>
         <div className={classes.links}>
           <ButtonLink to={paths.subscribe()} variant={view.state === 'past_due' || !running ? 'fill' : 'line'}>
             {view.state === 'past_due' ? 'Pay the open month' : running ? 'Change or cancel' : 'See the plans'}

@@ -5,7 +5,7 @@ import { longDate } from '../../my-listings/listing.labels.ts';
 import { paths } from '../../paths.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { STATUS_WORDS } from '../payment.labels.ts';
+import { STATUS_LABELS } from '../payment.labels.ts';
 import classes from './PaymentList.module.css';
 
 const COLUMNS = ['Date', 'What', 'Runs', 'Amount', 'Status', 'Receipt'] as const;
@@ -64,7 +64,7 @@ function Row({ payment: p }: { payment: PaymentView }) {
       <td className={classes.amount}>{formatPounds(p.amountMinor)}</td>
       <td className={classes.status}>
         <span className={classes.tag} data-status={p.status}>
-          {STATUS_WORDS[p.status]}
+          {STATUS_LABELS[p.status]}
         </span>
         {p.test && <span className={classes.test}>Test</span>}
       </td>

@@ -7,7 +7,7 @@ import { useSession } from '../../account/session.tsx';
 import { longDate } from '../../my-listings/listing.labels.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { STATUS_WORDS } from '../payment.labels.ts';
+import { STATUS_LABELS } from '../payment.labels.ts';
 import classes from './Receipt.module.css';
 
 /** The receipt of one payment, made to be printed. */
@@ -20,7 +20,7 @@ export function Receipt({ payment: p }: { payment: PaymentView }) {
     ['What', p.kind === 'subscription' ? `${p.planName} plan, monthly` : p.planName],
     ...(p.property ? [['Home', `${p.property.title}, ${propertyReference(p.property.id)}`] as const] : []),
     ...(p.from && p.until ? [['Runs', `${longDate(p.from)} to ${longDate(p.until)}`] as const] : []),
-    ['Status', STATUS_WORDS[p.status]],
+    ['Status', STATUS_LABELS[p.status]],
   ];
   return (
     <div className={classes.page}>

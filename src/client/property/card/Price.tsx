@@ -6,11 +6,11 @@ interface PriceProps {
   price: number;
   transactionType: string;
   size?: 'card' | 'page' | 'small';
-  /** Adds the yearly figure of a rent (A8). */
+  /** Adds the yearly figure of a rent. */
   yearly?: boolean;
 }
 
-/** `AED 12,400,000`, for rent with `/mo` and the year's sum beside it (R5, R7). */
+/** `AED 12,400,000`, for rent with `/mo` and the year's sum beside it. */
 export function Price({ price, transactionType, size = 'card', yearly = false }: PriceProps) {
   const rent = transactionType === 'Rent';
   return (

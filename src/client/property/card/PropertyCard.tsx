@@ -21,7 +21,7 @@ interface PropertyCardProps {
   level?: 2 | 3;
 }
 
-/** A home in a grid (R93-R95): one link for the whole card, the heart a button beside it. */
+/** A home in a grid: one link for the whole card, the heart a button beside it. */
 export function PropertyCard({
   property: p,
   eager = false,

@@ -19,11 +19,11 @@ interface PropertyListCardProps {
   property: Property;
   /** Seen without scrolling: its picture is loaded at once. */
   eager?: boolean;
-  /** Unit of the area's label (A7, R279). */
+  /** Unit of the area's label. */
   unit?: 'sq ft' | 'm²';
 }
 
-/** A home in a list (R93-R95): the picture, two lines of its description, and whom to call. */
+/** A home in a list: the picture, two lines of its description, and whom to call. */
 export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
   return (
     <article className={`${card.card} ${classes.card}`} data-property={p.id}>

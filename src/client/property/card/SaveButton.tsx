@@ -11,7 +11,7 @@ interface SaveButtonProps {
   className?: string | undefined;
 }
 
-/** The heart (R96-R100). */
+/** The heart. */
 export function SaveButton({ propertyId, title, look = 'disc', className }: SaveButtonProps) {
   const { saved, toggle } = useSaved(propertyId);
   const shared = { 'aria-pressed': saved, 'aria-label': `${saved ? 'Remove from saved:' : 'Save'} ${title}`, onClick: toggle };

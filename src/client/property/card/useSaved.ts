@@ -2,12 +2,12 @@ import { useSession } from '../../account/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** One toggle under way per home, wherever its heart is shown (A36). */
+/** One toggle under way per home, wherever its heart is shown. */
 const underWay = new Set<number>();
 
 const without = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
 
-/** The heart of a home: flips at once, turns back when the server refuses, and says what happened (R96-R100). */
+/** The heart of a home: flips at once, turns back when the server refuses, and says what happened. */
 export function useSaved(propertyId: number): { saved: boolean; toggle: () => void } {
   const { user, setUser } = useSession();
   const utils = trpc.useUtils();

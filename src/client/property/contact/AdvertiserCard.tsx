@@ -11,7 +11,7 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
-/** Who advertises the home (R111): its agent, or the advertiser's public name without stars (A35). */
+/** Who advertises the home: its agent, or the advertiser's public name without stars. */
 export function AdvertiserCard({ property: p }: { property: Pick<PropertyView, 'agentId' | 'advertiser' | 'title'> }) {
   return (
     <section aria-labelledby="listed-by">

@@ -10,7 +10,7 @@ const HEIGHT = 526;
 
 const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 
-/** A question about a home, from anybody (R112-R116, R221); a member finds what is known of him filled in. A failure keeps what was typed. */
+/** A question about a home, from anybody; a member finds what is known of him filled in. A failure keeps what was typed. */
 export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {
   return (
     <section id={INQUIRY_FORM} className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>

@@ -14,7 +14,7 @@ const GalleryViewer = lazy(async () => ({ default: (await loadViewer()).GalleryV
 
 const SMALL = [1, 2, 3, 4];
 
-/** The pictures of a home (R106): one large and four small ones, on phones one to swipe, each opening the full-screen viewer. */
+/** The pictures of a home: one large and four small ones, on phones one to swipe, each opening the full-screen viewer. */
 export function Gallery({ property: p }: { property: PropertyView }) {
   const pictures = p.images.length > 0 ? p.images : [PLACEHOLDER];
   const count = pictures.length;

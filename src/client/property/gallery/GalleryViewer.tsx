@@ -21,7 +21,7 @@ interface GalleryViewerProps {
   onClose: () => void;
 }
 
-/** All pictures, full screen (R106): buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
+/** All pictures, full screen: buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
 export const GalleryViewer = (props: GalleryViewerProps) => (
   <MantineBoundary>
     <Viewer {...props} />

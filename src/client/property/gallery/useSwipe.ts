@@ -7,7 +7,7 @@ interface Swipe {
   at: number;
   /** Pictures worth loading: seen ones and their neighbours. */
   wanted: ReadonlySet<number>;
-  /** Shows a picture; past either end it goes on at the other one (R106). */
+  /** Shows a picture; past either end it goes on at the other one. */
   go: (to: number) => void;
   /** Loads the neighbours of the picture in sight, because somebody is about to move. */
   ready: () => void;

@@ -5,11 +5,11 @@ import classes from './Facts.module.css';
 
 interface FactsProps {
   property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
-  /** Unit of the area's label; the stored one is square feet (A7, R279). */
+  /** Unit of the area's label; the stored one is square feet. */
   unit?: 'sq ft' | 'sqft' | 'm²';
 }
 
-/** Bedrooms (a studio says so, A18), bathrooms and area in one row. */
+/** Bedrooms (a studio says so), bathrooms and area in one row. */
 export function Facts({ property: p, unit = 'sq ft' }: FactsProps) {
   return (
     <ul className={classes.facts}>

@@ -2,7 +2,7 @@ import type { PropertyView } from '../../../shared/property/property.ts';
 import { amenityIcon } from '../amenity-icons.ts';
 import classes from './PropertyAmenitiesSection.module.css';
 
-/** What belongs to the home and its house (R108); an amenity of somebody else's list gets a neutral mark. */
+/** What belongs to the home and its house; an amenity of somebody else's list gets a neutral mark. */
 export function PropertyAmenitiesSection({ property: p }: { property: PropertyView }) {
   if (p.amenities.length === 0) return null;
   return (

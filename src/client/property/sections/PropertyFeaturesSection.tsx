@@ -3,7 +3,7 @@ import { type PropertyView, propertyReference } from '../../../shared/property/p
 import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 
-/** The table of facts (R110), with the advertising permit when there is one. */
+/** The table of facts, with the advertising permit when there is one. */
 export function PropertyFeaturesSection({ property: p }: { property: PropertyView }) {
   const rows = [
     ['Reference', propertyReference(p.id)],

@@ -8,7 +8,7 @@ import classes from './PropertyMapSection.module.css';
 
 const HEIGHT = 400;
 
-/** Address and map (R108, R109). A coordinate of 0 is one; half a pair is none (A52). */
+/** Address and map. A coordinate of 0 is one; half a pair is none. */
 export function PropertyMapSection({ property: p }: { property: PropertyView }) {
   return (
     <section className={classes.section}>

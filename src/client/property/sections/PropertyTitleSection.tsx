@@ -8,7 +8,7 @@ import { Price } from '../card/Price.tsx';
 import { VerifiedMark } from '../card/VerifiedMark.tsx';
 import classes from './PropertyTitleSection.module.css';
 
-/** A studio says so instead of a count (A18). */
+/** A studio says so instead of a count. */
 export const bedroomsText = (p: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string =>
   p.propertyType === 'Studio' ? 'Studio' : String(p.bedrooms);
 
@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 const HOUSES = new Set(['Villa', 'Townhouse']);
 
-/** Where it is, what it is called and costs, and the four facts everybody asks first (R107, R108). */
+/** Where it is, what it is called and costs, and the four facts everybody asks first. */
 export function PropertyTitleSection({ property: p }: { property: PropertyView }) {
   const facts = [
     [IconBed, 'Bedrooms', bedroomsText(p)],

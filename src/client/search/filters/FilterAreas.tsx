@@ -14,7 +14,7 @@ interface FilterAreasProps {
   expanded: boolean;
 }
 
-/** Areas to tick, a field that narrows them, and any other words as a place to look for (A1). */
+/** Areas to tick, a field that narrows them, and any other words as a place to look for. */
 export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
   const [text, setText] = useState('');
   const listed = counts.map((option) => option.name);

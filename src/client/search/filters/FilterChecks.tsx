@@ -9,7 +9,7 @@ interface FilterChecksProps {
   options: readonly Option[];
   chosen: readonly string[];
   onToggle: (name: string) => void;
-  /** How many are shown before `See more` (R75); all when absent. */
+  /** How many are shown before `See more`; all when absent. */
   preview?: number;
   /** Starts with all options in sight. */
   expanded?: boolean;

@@ -38,7 +38,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
             {phone && <span className={classes.handle} aria-hidden="true" />}
             <Beginning group={group} />
             <FilterForm
-              sheet
+              stylesheet
               filter={filter}
               onApply={onApply}
               title={

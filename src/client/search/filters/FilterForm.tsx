@@ -26,7 +26,7 @@ interface FilterFormProps {
   title: ReactNode;
   end?: ReactNode;
   /** In a sheet the button tells the number of homes at once, and `Clear all` waits for it. */
-  sheet?: boolean;
+  stylesheet?: boolean;
   /** Starts with every list unfolded. */
   expanded?: boolean;
 }
@@ -52,11 +52,11 @@ function useDraft(filter: SearchFilter) {
   return { draft, setDraft, dirty: queryFromFilter(draft) !== key };
 }
 
-/** The filters (R74, R75, R266-R270): a draft with live counts, applied by its button. */
-export function FilterForm({ filter, onApply, title, end, sheet = false, expanded = false }: FilterFormProps) {
+/** The filters: a draft with live counts, applied by its button. */
+export function FilterForm({ filter, onApply, title, end, stylesheet = false, expanded = false }: FilterFormProps) {
   const { draft, setDraft, dirty } = useDraft(filter);
   const [asked] = useDebouncedValue(draft, 300);
-  const showsCount = sheet || dirty;
+  const showsCount = stylesheet || dirty;
   const counts = trpc.property.counts.useQuery(asked, { placeholderData: keepPreviousData });
   // the very question of the page that follows, so that applying finds its answer
   const found = trpc.property.search.useQuery({ ...asked, page: 1 }, { enabled: showsCount, placeholderData: keepPreviousData });
@@ -73,11 +73,11 @@ export function FilterForm({ filter, onApply, title, end, sheet = false, expande
   const clear = () => {
     const cleared = clearFilter(draft);
     setDraft(cleared);
-    if (!sheet) onApply(cleared);
+    if (!stylesheet) onApply(cleared);
   };
 
   return (
-    <form className={classes.form} data-sheet={sheet || undefined} onSubmit={apply} aria-label="Filters" noValidate>
+    <form className={classes.form} data-sheet={stylesheet || undefined} onSubmit={apply} aria-label="Filters" noValidate>
       <div className={classes.head}>
         {title}
         <button type="button" className={shared.textButton} onClick={clear}>

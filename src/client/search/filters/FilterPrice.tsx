@@ -12,7 +12,7 @@ interface FilterPriceProps {
   onChange: (draft: SearchFilter) => void;
 }
 
-/** Where the prices lie, a slider over them, two fields, and the documented bands as quick choices (R267, A8). */
+/** Where the prices lie, a slider over them, two fields, and the documented bands as quick choices. */
 export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   const { minPrice, maxPrice } = draft;
   const { low, high, bars } = prices;

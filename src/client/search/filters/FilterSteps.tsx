@@ -8,7 +8,7 @@ interface FilterStepsProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** `Any`, `1+` to the most (R268); a number is a minimum (R239). */
+/** `Any`, `1+` to the most; a number is a minimum. */
 export function FilterSteps({ label, most, value, onChange }: FilterStepsProps) {
   const steps = [undefined, ...Array.from({ length: most }, (_, i) => i + 1)];
   return (

@@ -10,7 +10,7 @@ export interface Option {
   count: number | null;
 }
 
-/** A filter with a part of it changed; empty values are left out, so that equal filters stay equal (R240). */
+/** A filter with a part of it changed; empty values are left out, so that equal filters stay equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {
   const entries = Object.entries({ ...filter, ...patch }).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -21,7 +21,7 @@ export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>)
 /** What remains after `Clear all`: to buy or to rent, and the order. */
 export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilter => changeFilter({}, { transactionType, sort });
 
-/** Buying and renting have prices of their own: the bounds of one mean nothing for the other (A8). */
+/** Buying and renting have prices of their own: the bounds of one mean nothing for the other. */
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
   filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
 
@@ -44,7 +44,7 @@ export function toggleArea(filter: SearchFilter, name: string, listed: readonly 
   return changeFilter(filter, { location: [...communities, name].join(',') });
 }
 
-/** The areas to tick: the documented ones that have homes, in their order (R270), then all others by count, then the empty ones. */
+/** The areas to tick: the documented ones that have homes, in their order, then all others by count, then the empty ones. */
 export function areaOptions(counted: FilterCounts['locations'], chosen: readonly string[]): Option[] {
   const found = new Map(counted.map((option) => [option.name, option.count]));
   const documented = LOCATION_OPTIONS.filter((name) => found.has(name));
@@ -57,20 +57,20 @@ export function areaOptions(counted: FilterCounts['locations'], chosen: readonly
   ];
 }
 
-/** Ticks or unticks a property type; a type that does not exist (A6) gives way. */
+/** Ticks or unticks a property type; a type that does not exist gives way. */
 export function toggleType(filter: SearchFilter, type: string): SearchFilter {
   const chosen = splitList(filter.propertyType ?? '').flatMap((name) => canonical(PROPERTY_TYPES, name) ?? []);
   const next = PROPERTY_TYPES.filter((name) => (name === type ? !chosen.includes(name) : chosen.includes(name)));
   return changeFilter(filter, { propertyType: next.join(',') });
 }
 
-/** Ticks or unticks an amenity; all ticked ones must be present (A51). */
+/** Ticks or unticks an amenity; all ticked ones must be present. */
 export function toggleAmenity(filter: SearchFilter, name: string): SearchFilter {
   const chosen = filter.amenities ?? [];
   return changeFilter(filter, { amenities: chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name] });
 }
 
-/** `1M to 3M`, `Up to 5K`, `10M and above`: a documented price band in short (R267, A8). */
+/** `1M to 3M`, `Up to 5K`, `10M and above`: a documented price band in short. */
 export function bandLabel(band: string): string {
   const { minPrice, maxPrice } = parseBand(band);
   if (minPrice === undefined) return `Up to ${formatPriceShort(maxPrice ?? 0)}`;

@@ -21,10 +21,9 @@ import { type MapList, mapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';
 import classes from './SearchMapView.module.css';
 
-/** R77 */
 const HEIGHT = 600;
 
-/** The listing on a map, with a list beside it that says the same (R76-R80). */
+/** The listing on a map, with a list beside it that says the same. */
 export function SearchMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
   const { filter, bounds, go, to } = listing;
   const [seen, setSeen] = useState<MapView | null>(null);
@@ -58,7 +57,7 @@ export function SearchMapView({ listing, search, chips, clear, onFilters }: List
         <FilterChips chips={chips} clear={clear} />
       </div>
       <div className={classes.both}>
-        <HomesInSight search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
+        <VisibleProperties search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
         <div className={classes.map}>
           <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
         </div>
@@ -73,13 +72,13 @@ export function SearchMapView({ listing, search, chips, clear, onFilters }: List
   );
 }
 
-interface HomesInSightProps extends Pick<ListingParts, 'search' | 'clear'> {
+interface VisiblePropertiesProps extends Pick<ListingParts, 'search' | 'clear'> {
   list: MapList;
   onHover: (id: number | null) => void;
 }
 
 /** The list beside the map. */
-function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
+function VisibleProperties({ search, list, clear, onHover }: VisiblePropertiesProps) {
   const { data } = search;
   return (
     <section className={classes.list} aria-label="Homes on the map" aria-busy={search.isPlaceholderData || undefined}>
@@ -94,7 +93,7 @@ function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
         <ListingEmpty clear={clear} last={null} />
       ) : (
         <>
-          {data && list.inView !== null && <InSight list={list} total={data.capped || list.capped ? null : data.total} />}
+          {data && list.inView !== null && <VisibleRow list={list} total={data.capped || list.capped ? null : data.total} />}
           {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {list.homes.map((home) => (
             <SearchMapRow key={home.id} home={home} onHover={onHover} />
@@ -107,7 +106,7 @@ function HomesInSight({ search, list, clear, onHover }: HomesInSightProps) {
 }
 
 /** How many homes lie in the part of the map in sight, and what to do to see them all. */
-function InSight({ list, total }: { list: MapList; total: number | null }) {
+function VisibleRow({ list, total }: { list: MapList; total: number | null }) {
   const inView = formatNumber(list.inView ?? 0);
   return (
     <p className={classes.note} role="status">

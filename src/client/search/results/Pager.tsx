@@ -11,7 +11,7 @@ interface PagerProps {
   to: (page: number) => string;
 }
 
-/** Previous, up to five numbers, an ellipsis and the last page, next (R83, A50). Nothing for a single page. */
+/** Previous, up to five numbers, an ellipsis and the last page, next. Nothing for a single page. */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -15,7 +15,7 @@ import { ResultTotal } from './ResultTotal.tsx';
 import { ListingCrossLink, ListingEmpty, ListingError, ListingSkeleton, SearchResults } from './SearchResults.tsx';
 import type { ListingParts } from './useResultPage.ts';
 
-/** The listing as grid or list, with the filter panel beside it (R74, R76, R81). */
+/** The listing as grid or list, with the filter panel beside it. */
 export function ResultPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
   const { filter, page, view, go, to } = listing;
   const pages = search.data?.pages ?? 1;

@@ -33,7 +33,6 @@ export function SearchResults({ items, view, busy }: ListingResultsProps) {
   );
 }
 
-/** R84 */
 export function ListingSkeleton({ view }: { view: 'grid' | 'list' }) {
   const Skeleton = view === 'list' ? PropertyListCardSkeleton : PropertyCardSkeleton;
   return (
@@ -45,7 +44,6 @@ export function ListingSkeleton({ view }: { view: 'grid' | 'list' }) {
   );
 }
 
-/** R86 */
 export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
   <EmptyState
     drawing="error"
@@ -55,7 +53,7 @@ export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pendin
   />
 );
 
-/** R85; a page beyond the last one says so instead. */
+/** a page beyond the last one says so instead. */
 export function ListingEmpty({ clear, last }: { clear: string; last: { page: number; to: string } | null }) {
   if (last) {
     const action = (
@@ -87,7 +85,7 @@ export function ListingEmpty({ clear, last }: { clear: string; last: { page: num
   );
 }
 
-/** The way to the landing page of the other kind (R87, R88). */
+/** The way to the landing page of the other kind. */
 export function ListingCrossLink({ filter }: { filter: SearchFilter }) {
   const cross = crossLink(filter);
   if (!cross) return null;

@@ -1,7 +1,7 @@
 const WINDOW = 5;
 
 /**
- * The numbers that a pager shows (R83, A50): every page up to five; beyond, a window of five around the current page, then `…` and the
+ * The numbers that a pager shows: every page up to five; beyond, a window of five around the current page, then `…` and the
  * last page when the window stops before it. Pages count from 1; a page outside the range is taken as the nearest one inside.
  */
 export function pagerWindow(page: number, pages: number): (number | '…')[] {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorCode } from '../../trpc.ts';
 import { toast } from '../toast.tsx';
 
-/** R165: a message is seen to be on its way for at least this long. */
+/** a message is seen to be on its way for at least this long. */
 const MIN_PENDING_MS = 1000;
 
 const reason = (error: unknown): string =>
@@ -10,7 +10,7 @@ const reason = (error: unknown): string =>
     ? error.message
     : 'Your message could not be sent. Please try again later.';
 
-/** Delivers a message to the office and says how it went (R165, A40). Only what has arrived is cleared: a failure keeps what was typed. */
+/** Delivers a message to the office and says how it went. Only what has arrived is cleared: a failure keeps what was typed. */
 export function useContactSubmit<T>(
   deliver: (values: T) => Promise<unknown>,
   clear: () => void,

@@ -24,12 +24,12 @@ const type = (name: string, value: string) => fireEvent.change(screen.getByLabel
 
 test('a refused submit sends nothing, keeps what was typed and puts the focus on the first wrong field', () => {
   const send = vi.fn();
-  const refused = vi.fn();
-  render(<Form onSend={send} onRefused={refused} />);
+  const rejected = vi.fn();
+  render(<Form onSend={send} onRefused={rejected} />);
   type('name', 'Layla');
   fireEvent.submit(screen.getByRole('form'));
   expect(send).not.toHaveBeenCalled();
-  expect(refused).toHaveBeenCalledOnce();
+  expect(rejected).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByLabelText('email'));
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Layla');
   expect(screen.getByLabelText('email').title).toBe('No e-mail');

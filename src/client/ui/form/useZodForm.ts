@@ -15,10 +15,10 @@ export const checkBy =
 /** A form of text fields; after a refused submit the first wrong field has the focus. */
 export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, T>, initialValues: T): UseFormReturnType<T> {
   const form = useForm<T>({ mode: 'controlled', initialValues, validate: checkBy(schema), validateInputOnBlur: false });
-  const onSubmit: typeof form.onSubmit = (accepted, refused) =>
+  const onSubmit: typeof form.onSubmit = (accepted, rejected) =>
     form.onSubmit(accepted, (errors, values, event) => {
       focusFirstError(errors, event?.currentTarget as HTMLFormElement);
-      refused?.(errors, values, event);
+      rejected?.(errors, values, event);
     });
   return { ...form, onSubmit };
 }

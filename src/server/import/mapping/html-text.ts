@@ -45,7 +45,7 @@ function withoutTricks(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (sentEmail) => sentEmail.normalize('NFKC'))
     .replace(/[\uF06C\uF076\uF0A7\uF0B7\uF0D8\uF0FC]/g, '• ')
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/g, ' ')

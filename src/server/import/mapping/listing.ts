@@ -111,8 +111,8 @@ function readArea(draft: Draft): number {
     : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
 }
 
-/** A studio is one bedroom and the type Studio (A18). */
-function readRooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
+/** A studio is one bedroom and the type Studio. */
+function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
   const bedrooms =
     parseBedrooms(draft.bedrooms) ??
     (type === 'Studio' ? 0 : refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
@@ -174,7 +174,7 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   return { reference, name, email, phone, image: cleanLinks([draft.image])[0] ?? '', bio: cutAtWord(cleanText(draft.bio), 5000) };
 }
 
-const isRefused = (found: unknown): found is { refused: string } => typeof found === 'object';
+const isRejected = (found: unknown): found is { refused: string } => typeof found === 'object';
 
 /**
  * A draft as our row: rents per month, areas in square feet, text clean, place names canonical.
@@ -182,10 +182,10 @@ const isRefused = (found: unknown): found is { refused: string } => typeof found
  */
 export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
-  if (isRefused(purpose)) throw new RowError(purpose.refused);
+  if (isRejected(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);
-  if (isRefused(type)) throw new RowError(type.refused);
-  const rooms = readRooms(draft, type);
+  if (isRejected(type)) throw new RowError(type.refused);
+  const rooms = readBedrooms(draft, type);
   const point = readPoint(draft);
   const place = readPlace(draft, point);
   const permitNumber = cleanPermit(draft.permit);

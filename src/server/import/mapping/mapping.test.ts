@@ -59,8 +59,8 @@ describe('words of the file', () => {
     ],
     [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
   ])('that are unknown, as in %j, are refused with the line that makes them known', async (change, advice) => {
-    const [refusal] = await sortAll(own(change));
-    expect(refusal).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
+    const [error] = await sortAll(own(change));
+    expect(error).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
     // the advice is taken as it stands
     const line = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
     const [taken] = await sortAll(own(change), JSON.parse(`{${line}}`) as object);

@@ -77,7 +77,7 @@ export const parsePeriod = (raw: string): RentPeriod | null => PERIODS.find(([wo
 
 const MONTHS_PER: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
 
-/** AED per month, rounded (A8). */
+/** AED per month, rounded. */
 export const toMonthlyRent = (aed: number, per: RentPeriod): number => Math.round(aed * MONTHS_PER[per]);
 
 /** Number of bedrooms, 0 for a studio (0, -1, `studio`, the text of a Python dict with value 0), `10+` as 10; null when none is given. */

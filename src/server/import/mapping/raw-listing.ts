@@ -73,7 +73,7 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
 };
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
-/** A row that says nothing; each layout says what it knows. Rents without a period are per year, as is the habit in the UAE (A8). */
+/** A row that says nothing; each layout says what it knows. Rents without a period are per year, as is the habit in the UAE. */
 export const emptyDraft: Draft = {
   reference: '',
   identity: [],

@@ -6,7 +6,7 @@ const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/
 const table = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
   new Map(rows.flatMap(([value, words]) => words.split(', ').map((word) => [key(word), value] as const)));
 
-/** What portals call a home, two-letter Property Finder codes included → our five types (A5). */
+/** What portals call a home, two-letter Property Finder codes included → our five types. */
 const TYPES = table<PropertyType>([
   [
     'Apartment',
@@ -150,7 +150,7 @@ export function emirateOf(community: string): string | undefined {
   return place?.kind === 'community' ? place.emirate : undefined;
 }
 
-/** The gazetteer's name of a community (A2), or the name as given without the abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
+/** The gazetteer's name of a community, or the name as given without the abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
 export function cleanCommunity(raw: string, emirate: string): string {
   const name = cleanName(raw);
   const bare = name.replace(/\s*\([^()]*\)$/, '') || name;

@@ -36,7 +36,7 @@ async function readAll(file: string, options: { map?: string; format?: 'csv' } =
   return all;
 }
 
-const refusal = (file: string, map?: string): Promise<string> =>
+const errorOf = (file: string, map?: string): Promise<string> =>
   openFeed({ file, map }).then(
     () => 'accepted',
     (error: unknown) => (error instanceof FeedError ? error.message : Promise.reject(error as Error)),
@@ -74,23 +74,23 @@ describe('what a file is', () => {
   });
 
   test('a register of sales, a tree of locations and a map are refused as what they are', async () => {
-    expect(await refusal(write('{"TRANSACTION_NUMBER":"1-2-2026","TRANS_VALUE":900000,"AREA_EN":"SOMEWHERE"}\n'))).toMatch(
+    expect(await errorOf(write('{"TRANSACTION_NUMBER":"1-2-2026","TRANS_VALUE":900000,"AREA_EN":"SOMEWHERE"}\n'))).toMatch(
       /register of sales/,
     );
-    expect(await refusal(write('location_id,level,name_en,slug,parent_id\n1,1,Dubai,/dubai,0\n'))).toMatch(/tree of locations/);
-    expect(await refusal(write('{"type":"FeatureCollection","features":[]}'))).toMatch(/GeoJSON/);
+    expect(await errorOf(write('location_id,level,name_en,slug,parent_id\n1,1,Dubai,/dubai,0\n'))).toMatch(/tree of locations/);
+    expect(await errorOf(write('{"type":"FeatureCollection","features":[]}'))).toMatch(/GeoJSON/);
   });
 
   test('anything else is refused in one line that says what was expected', async () => {
     const lines = [
-      await refusal(write('colour,weight\nred,2\n')),
-      await refusal(write('<rss><channel/></rss>')),
-      await refusal(write(Buffer.from([7, 0, 0, 9, 1, 0]))),
-      await refusal(write('PK\u0003\u0004')),
-      await refusal(write('')),
-      await refusal(write(gzipSync('').subarray(0, 12))),
-      await refusal(join(folder, 'missing.csv')),
-      await refusal(folder),
+      await errorOf(write('colour,weight\nred,2\n')),
+      await errorOf(write('<rss><channel/></rss>')),
+      await errorOf(write(Buffer.from([7, 0, 0, 9, 1, 0]))),
+      await errorOf(write('PK\u0003\u0004')),
+      await errorOf(write('')),
+      await errorOf(write(gzipSync('').subarray(0, 12))),
+      await errorOf(join(folder, 'missing.csv')),
+      await errorOf(folder),
     ];
     for (const line of lines) expect(line).toMatch(/^[^\n]{10,400}$/);
     expect(lines).not.toContain('accepted');
@@ -99,11 +99,11 @@ describe('what a file is', () => {
 
   test('a mapping names unknown fields and missing columns', async () => {
     const file = write('Headline,Asking price\nHome,1\n');
-    expect(await refusal(file, write('{"titel":"Headline"}'))).toMatch(/mapping .*titel/);
-    expect(await refusal(file, write('{"title":"Heading"}'))).toMatch(/column "Heading"/);
-    expect(await refusal(file, write('{'))).toMatch(/not JSON/);
-    expect(await refusal(file, join(folder, 'none.json'))).toMatch(/does not exist/);
-    expect(await refusal(write(bayut(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(/XML/);
+    expect(await errorOf(file, write('{"titel":"Headline"}'))).toMatch(/mapping .*titel/);
+    expect(await errorOf(file, write('{"title":"Heading"}'))).toMatch(/column "Heading"/);
+    expect(await errorOf(file, write('{'))).toMatch(/not JSON/);
+    expect(await errorOf(file, join(folder, 'none.json'))).toMatch(/does not exist/);
+    expect(await errorOf(write(bayut(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(/XML/);
   });
 });
 

@@ -96,15 +96,15 @@ function chooseLayout(names: readonly string[], map: Mapping | undefined, source
 
 /** The first way of reading the JSON whose names are a layout; what is wrong with the first way when none is. */
 function chooseJson(head: string, map: Mapping | undefined, source: string): Detected {
-  let refusal: unknown;
+  let firstError: unknown;
   for (const { names, read } of jsonShapes(head)) {
     try {
       return { layout: chooseLayout(names, map, source), read };
     } catch (error) {
-      refusal ??= error;
+      firstError ??= error;
     }
   }
-  throw refusal ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED}`);
+  throw firstError ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED}`);
 }
 
 /**

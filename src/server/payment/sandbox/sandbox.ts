@@ -52,7 +52,7 @@ async function step(
 }
 
 /**
- * The built-in test provider, used while no Stripe key is set (A28): the same client-secret flow, kept in our own database. Nothing is charged,
+ * The built-in test provider, used while no Stripe key is set: the same client-secret flow, kept in our own database. Nothing is charged,
  * and no card number ever arrives: the form knows the test cards and sends the name of one.
  */
 export function createSandbox(orm: MikroORM, now: () => Date): Gateway {

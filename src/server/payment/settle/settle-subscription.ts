@@ -73,7 +73,7 @@ async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Prom
   }
 }
 
-/** Writes what has been paid for into the member: the documented fields, which every other part of the product reads (R209). */
+/** Writes what has been paid for into the member: the documented fields, which every other part of the product reads. */
 async function setMember({ tx, now, user, subscription, otherActiveSubscription }: Settling, endedAt: Date | null): Promise<void> {
   if (!user || otherActiveSubscription) return;
   await tx.flush();
@@ -157,7 +157,7 @@ async function settleOnce(
     const otherActiveSubscription =
       user &&
       (await tx.findOne(Subscription, { user: user.id, id: { $ne: id }, provider: known.provider, status: LIVE, endWanted: false }));
-    await apply({ tx, now: deps.now(), user, subscription, otherActiveSubscription: otherActiveSubscription, auditEvents }, fetched);
+    await apply({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, fetched);
     return subscription;
   });
   for (const name of auditEvents) deps.log.info({ event: name, user: known.user?.id, plan: isSettled.planId }, 'security');

@@ -4,7 +4,7 @@ import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
- * Settles what an event is about (A28): the object is fetched from the provider as it is now, so neither the order of events nor a missing one
+ * Settles what an event is about: the object is fetched from the provider as it is now, so neither the order of events nor a missing one
  * matters, and the effect and the event's id are one transaction. Events about objects that are not ours, or of no interest, do nothing.
  */
 export async function settleEvent(deps: SettleDeps, event: ProviderEvent): Promise<void> {

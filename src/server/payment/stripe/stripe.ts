@@ -29,7 +29,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
   const prices = createPrices(stripe);
 
   /** The answer, or null when Stripe does not know what is asked about. An error object of Stripe holds secrets: only its kind is logged. */
-  const ask = async <T>(work: () => Promise<T>, tries = 4): Promise<T | null> => {
+  const helpers = async <T>(work: () => Promise<T>, tries = 4): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
@@ -38,7 +38,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       // the same key is at work in another process
       if (error.statusCode === 409 && tries > 1) {
         await wait(400);
-        return ask(work, tries - 1);
+        return helpers(work, tries - 1);
       }
       log.warn(
         { type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId },
@@ -48,7 +48,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
     }
   };
   const need = async <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = await ask(work);
+    const answer = await helpers(work);
     if (answer === null) throw new PaymentProviderError(true);
     return answer;
   };
@@ -91,8 +91,8 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
           ),
         ),
       ),
-    getIntent: (id) => ask(async () => toIntent(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    cancelIntent: async (id) => void (await ask(() => stripe.paymentIntents.cancel(id))),
+    getIntent: (id) => helpers(async () => toIntent(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    cancelIntent: async (id) => void (await helpers(() => stripe.paymentIntents.cancel(id))),
 
     createCustomer: async (payer, key) => {
       const made = await need(() =>
@@ -101,7 +101,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       return made.id;
     },
     createSubscription: ({ customerId, payer, planId, key }) =>
-      ask(async () => {
+      helpers(async () => {
         const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -116,7 +116,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         return wholeSubscription(subscription);
       }),
     getSubscription: (id, invoiceId) =>
-      ask(async () => wholeSubscription(await stripe.subscriptions.retrieve(id, { expand: LATEST }), invoiceId)),
+      helpers(async () => wholeSubscription(await stripe.subscriptions.retrieve(id, { expand: LATEST }), invoiceId)),
 
     changePlan: (id, { paid, charged, to, key }) =>
       need(async () => {
@@ -144,10 +144,10 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       }),
     setEndsAtPeriodEnd: async (id, ends, key) =>
       void (await need(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }, { idempotencyKey: key }))),
-    endSubscription: async (id) => void (await ask(() => stripe.subscriptions.cancel(id))),
+    endSubscription: async (id) => void (await helpers(() => stripe.subscriptions.cancel(id))),
 
     findInvoice: (intentId) =>
-      ask(async () => {
+      helpers(async () => {
         const { data } = await stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: intentId },
           expand: ['data.invoice'],
@@ -158,13 +158,13 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         return of ? { subscriptionId: typeof of === 'string' ? of : of.id, invoiceId: invoice.id } : null;
       }),
     refund: async ({ kind, id }, key) => {
-      const intentId = kind === 'intent' ? id : await ask(async () => intentOf(await fetchInvoice(id)));
+      const intentId = kind === 'intent' ? id : await helpers(async () => intentOf(await fetchInvoice(id)));
       if (!intentId) return;
       try {
         await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
-        await ask(() => Promise.reject(error));
+        await helpers(() => Promise.reject(error));
       }
     },
     readEvent: (body, signature) => {

@@ -27,7 +27,7 @@ const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_ty
 
 /** What to find: the text as understood, an unfinished word (with the share of homes that have it), and how many match but for the words. */
 export interface Wanted {
-  understood: SearchCriteria;
+  criteria: SearchCriteria;
   prefix: string | null;
   prefixFreq: number;
   /** Homes of the places, types and bedrooms, whatever the words, prices and amenities. */
@@ -36,8 +36,7 @@ export interface Wanted {
   scope: number;
 }
 
-const hasWords = ({ understood, prefix }: Wanted): boolean =>
-  understood.words.length > 0 || understood.unknown.length > 0 || prefix !== null;
+const hasWords = ({ criteria, prefix }: Wanted): boolean => criteria.words.length > 0 || criteria.unknown.length > 0 || prefix !== null;
 
 /** The share of homes that have the rarest of the whole words. */
 const rarestWord = ({ words, unknown }: SearchCriteria): number =>
@@ -47,18 +46,18 @@ const rarestWord = ({ words, unknown }: SearchCriteria): number =>
  * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
  * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
  */
-function where({ understood, prefix, prefixFreq }: Wanted, v: SqlParams, walk: boolean): string {
-  const all = whereClauses(understood, v, walk);
+function where({ criteria, prefix, prefixFreq }: Wanted, v: SqlParams, walk: boolean): string {
+  const all = whereClauses(criteria, v, walk);
   if (prefix !== null) {
     const match = `p.tsv @@ to_tsquery('english', ${v.bind(`${prefix}:*`)})`;
-    all.push(walk || rarestWord(understood) < prefixFreq ? `(${match}) is true` : match);
+    all.push(walk || rarestWord(criteria) < prefixFreq ? `(${match}) is true` : match);
   }
   return all.join(' and ');
 }
 
 /** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
 function walkStatement(wanted: Wanted, steps: number) {
-  const { locations, emirates, transactionType } = wanted.understood;
+  const { locations, emirates, transactionType } = wanted.criteria;
   const v = new SqlParams();
   const scope = [`p.status = 'published'`];
   if (locations.length) scope.push(`p.location = ${v.bind(locations[0])}`);
@@ -75,12 +74,12 @@ function gatherStatement(wanted: Wanted) {
   const v = new SqlParams();
   const all = [where(wanted, v, false)];
   // the words of an amenity are in the text index too, which finds rare ones without reading every home
-  if (wanted.understood.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.understood.amenities.join(' '))})`);
-  if (!hasWords(wanted) && wanted.understood.reference === undefined) {
+  if (wanted.criteria.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.criteria.amenities.join(' '))})`);
+  if (!hasWords(wanted) && wanted.criteria.reference === undefined) {
     // both columns lead the index on place, type, price and bedrooms: naming their values lets it be used without a place
-    if (!wanted.understood.transactionType) all.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
-    if (!wanted.understood.locations.length) {
-      const facets = ['p.n > 0', ...facetConditions(wanted.understood, v)].join(' and ');
+    if (!wanted.criteria.transactionType) all.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
+    if (!wanted.criteria.locations.length) {
+      const facets = ['p.n > 0', ...facetConditions(wanted.criteria, v)].join(' and ');
       all.push(`p.location = any(array(select distinct p.location from property_facets p where ${facets}))`);
     }
   }
@@ -90,16 +89,16 @@ function gatherStatement(wanted: Wanted) {
 
 /** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
-  const share = wanted.understood.words.reduce(
+  const share = wanted.criteria.words.reduce(
     (all, word) => all * word.freq,
-    (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.understood.unknown.length,
+    (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.criteria.unknown.length,
   );
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
   // the matches are fetched through the rarest word: a longer walk is still cheaper than many of its rows
-  const fetched = wanted.matching * rarestWord(wanted.understood);
+  const fetched = wanted.matching * rarestWord(wanted.criteria);
   const further = Math.min(WALK_FAR, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
   const steps = !hasWords(wanted) ? WALK : further * 4 < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
-  if (wanted.understood.reference === undefined && HOMES <= steps * density) {
+  if (wanted.criteria.reference === undefined && HOMES <= steps * density) {
     const found = await rows<HomeRow>(em, walkStatement(wanted, steps));
     if (found.length === HOMES) return found;
   }
@@ -119,16 +118,16 @@ function split(u: SearchCriteria): SearchCriteria[] {
     : [u];
 }
 
-/** The first five homes of the default order (A17) that match. */
+/** The first five homes of the default order that match. */
 export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home[]> {
-  if (wanted.matching === 0 || isEmptyResult(wanted.understood)) return [];
-  const parts = await Promise.all(split(wanted.understood).map((understood) => findOrdered(em, { ...wanted, understood })));
+  if (wanted.matching === 0 || isEmptyResult(wanted.criteria)) return [];
+  const parts = await Promise.all(split(wanted.criteria).map((criteria) => findOrdered(em, { ...wanted, criteria })));
   const found = parts.flat();
   if (parts.length > 1) found.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
   return found.slice(0, HOMES).map(({ rank: _rank, created: _created, ...home }) => home);
 }
 
-/** A published home by its id (R110). */
+/** A published home by its id. */
 export async function findHome(em: EntityManager, id: number): Promise<Home[]> {
   const found = await rows<HomeRow>(
     em,

@@ -42,7 +42,7 @@ function countTypes(em: EntityManager, u: SearchCriteria, limit: number): Promis
 }
 
 /** Whether the text restricts anything: `the house` does not. */
-const saysSomething = (u: SearchCriteria, prefix: string | null): boolean =>
+const hasCriteria = (u: SearchCriteria, prefix: string | null): boolean =>
   prefix !== null ||
   !canCountFromFacets(u) ||
   [u.locations, u.emirates, u.propertyTypes ?? []].some((list) => list.length > 0) ||
@@ -58,7 +58,7 @@ function scopeOf(vocabulary: SearchDictionary, u: SearchCriteria): number {
 }
 
 /**
- * What the header's search box offers while a text is typed (R41, A15): places by the beginning of their name, then by typo; the types it
+ * What the header's search box offers while a text is typed: places by the beginning of their name, then by typo; the types it
  * names; up to five homes, at once by reference (DLV-1088, or an id of three digits and more), else the first that match. An empty text offers
  * the most listed places.
  */
@@ -72,8 +72,8 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
     if (homes.length || named.isReference) return { places: [], types: [], homes, total: homes.length };
   }
   const { search, prefix, places } = readTyping(typed, vocabulary);
-  const understood = toSearchCriteria({ search }, vocabulary);
-  const [types, found] = await Promise.all([countTypes(em, understood, limit), offerHomes(em, vocabulary, understood, prefix)]);
+  const criteria = toSearchCriteria({ search }, vocabulary);
+  const [types, found] = await Promise.all([countTypes(em, criteria, limit), offerHomes(em, vocabulary, criteria, prefix)]);
   return { places: places.slice(0, limit).map(toPlace), types, ...found };
 }
 
@@ -83,7 +83,7 @@ async function offerHomes(
   u: SearchCriteria,
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
-  if (!saysSomething(u, prefix)) return { homes: [], total: null };
+  if (!hasCriteria(u, prefix)) return { homes: [], total: null };
   const counted: SearchCriteria = {
     ...u,
     words: [],
@@ -97,6 +97,6 @@ async function offerHomes(
   // kept counts tell places, types and bedrooms
   const { total: matching } = (await countProperties(em, counted))!;
   const prefixFreq = prefix === null ? 1 : Math.max(beginning(vocabulary, prefix), 1e-6);
-  const homes = await findHomes(em, { understood: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });
+  const homes = await findHomes(em, { criteria: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });
   return { homes, total: canCountFromFacets(u) && prefix === null ? matching : null };
 }

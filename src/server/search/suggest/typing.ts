@@ -147,7 +147,7 @@ function readEnd(vocabulary: SearchDictionary, tokens: readonly string[], comple
 }
 
 /**
- * Reads a text as it is typed (R41): the last word may be unfinished unless a space follows it. Places come by the beginning of their name
+ * Reads a text as it is typed: the last word may be unfinished unless a space follows it. Places come by the beginning of their name
  * first, then those named with a typo; in each group the most listed first.
  */
 export function readTyping(text: string, vocabulary: SearchDictionary): Typing {

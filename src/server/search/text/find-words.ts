@@ -7,7 +7,7 @@ import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
 import { hasText, type SearchCriteria, textConditions, UNRESTRICTED, whereClauses } from '../criteria.ts';
 import { keysetCondition, orderBy, orderColumns } from '../order.ts';
 import { type PageWindow, selectKeys } from '../query.ts';
-import { keptTotal } from '../total.ts';
+import { storedTotal } from '../total.ts';
 
 /** How many homes of an order are looked into for words; each costs a look into its text. */
 const MOST_STEPS = 8000;
@@ -77,7 +77,7 @@ const SURELY = 1.5;
 export async function haveMany(em: EntityManager, u: SearchCriteria): Promise<boolean> {
   const columns = withoutWords(u);
   const kept = new SqlParams();
-  const total = keptTotal(columns, kept);
+  const total = storedTotal(columns, kept);
   if (!hasText(u) || !total) return false;
   const all = (await rows<{ n: number }>(em, unpreparedStatement(total, kept.list)))[0]!.n;
   const isExpected = (share: number) => share * all >= SURELY * COUNT_CAP;

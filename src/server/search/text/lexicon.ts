@@ -1,7 +1,7 @@
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import { foldText } from './match.ts';
 
-/** How people write the property types (A5); a duplex or a loft is none of them and stays an ordinary word. */
+/** How people write the property types; a duplex or a loft is none of them and stays an ordinary word. */
 export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق', 'شقة سكنية'],
   Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات', 'فله'],

@@ -43,13 +43,13 @@ export function editDistance(a: string, b: string, max: number): number {
   const width = endB - start;
   for (let j = 0; j <= width; j++) previous[j] = j;
   for (let i = 1; i <= endA - start; i++) {
-    const letter = a.charCodeAt(start + i - 1);
+    const sentEmail = a.charCodeAt(start + i - 1);
     current[0] = i;
     let best = i;
     for (let j = 1; j <= width; j++) {
       const other = b.charCodeAt(start + j - 1);
-      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (letter === other ? 0 : 1));
-      if (i > 1 && j > 1 && letter === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
+      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (sentEmail === other ? 0 : 1));
+      if (i > 1 && j > 1 && sentEmail === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
         cost = Math.min(cost, before[j - 2]! + 1);
       current[j] = cost;
       if (cost < best) best = cost;
@@ -85,7 +85,7 @@ export interface Term {
   word: string;
   stem: string;
   freq: number;
-  letters: number;
+  emails: number;
 }
 
 /** The dictionary, by word, by first letter and length, and by all but the first letter. */
@@ -101,7 +101,7 @@ export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: numb
   const byTail = new Map<string, Term>();
   for (const [raw, { stem, freq }] of terms) {
     const word = foldText(raw);
-    if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, letters: letterSet(word) });
+    if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, emails: letterSet(word) });
   }
   for (const term of byWord.values()) {
     const shape = term.word.charAt(0) + term.word.length;
@@ -135,7 +135,7 @@ const withFirstLetter = (index: TermIndex, word: string): Term | undefined =>
  */
 export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   if (word.length < 4) return withVowel(index, word);
-  const letters = letterSet(word);
+  const emails = letterSet(word);
   const first = word.charAt(0);
   const reach = word.length >= 6 ? 2 : 1;
   let found: Term | undefined;
@@ -143,7 +143,7 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   for (let length = word.length - reach; length <= word.length + reach; length++) {
     for (const term of index.byShape.get(first + length) ?? []) {
       const max = Math.min(distance, length >= 8 ? reach : 1);
-      if (differingLetters(letters, term.letters) > 2 * max) continue;
+      if (differingLetters(emails, term.emails) > 2 * max) continue;
       const d = editDistance(word, term.word, max);
       if (d <= max && (d < distance || isLikelier(word, term, found!))) {
         found = term;
@@ -156,7 +156,7 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
 
 function isLikelier(word: string, term: Term, other: Term): boolean {
   const [single, ...both] = [word, term.word, other.word].map(withoutDoubles);
-  const [isSame, isOther] = both.map((letters) => letters === single);
+  const [isSame, isOther] = both.map((emails) => emails === single);
   return isSame === isOther ? term.freq > other.freq : isSame!;
 }
 

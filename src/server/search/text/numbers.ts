@@ -182,7 +182,7 @@ function readBedrooms(tokens: readonly string[], at: number, numbers: Numbers): 
   return isRange ? claim(numbers, at, at + 4) : at;
 }
 
-/** `DLV-1207`, `dlv 1207`, `dlv1207` (R110). */
+/** `DLV-1207`, `dlv 1207`, `dlv1207`. */
 function readReference(tokens: readonly string[], at: number, numbers: Numbers): number {
   const glued = /^dlv(\d{1,10})$/.exec(tokens[at] ?? '')?.[1];
   const digits = glued ?? (tokens[at] === 'dlv' ? /^\d{1,10}$/.exec(tokens[at + 1] ?? '')?.[0] : undefined);

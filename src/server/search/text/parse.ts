@@ -26,7 +26,7 @@ export interface ParsedText {
   amenities: string[];
   maxPrice: number | null;
   minPrice: number | null;
-  /** The id of a reference such as DLV-1207 (R110). */
+  /** The id of a reference such as DLV-1207. */
   reference: number | null;
   words: { stem: string; freq: number }[];
   /** Words that nothing knows, even corrected, as typed. */
@@ -62,7 +62,7 @@ function applyPhrase(reading: Reading, meaning: Meaning): void {
 }
 
 /** Half of a glued word: a type or an amenity where it is one, else a word. */
-function understandKnown(reading: Reading, index: PhraseIndex, { word, stem, freq }: Term): string {
+function applyKnown(reading: Reading, index: PhraseIndex, { word, stem, freq }: Term): string {
   const phrase = index.lexicon.has(word) ? index.byKey.get(word) : undefined;
   if (phrase) applyPhrase(reading, phrase.meaning);
   else if (!STOP_WORDS.has(word)) reading.words.set(stem, freq);
@@ -70,12 +70,12 @@ function understandKnown(reading: Reading, index: PhraseIndex, { word, stem, fre
 }
 
 /** Looks one word up in the dictionary, the nearest when it is misspelt; returns the word meant. */
-function understandWord(reading: Reading, index: PhraseIndex, word: string): string {
+function applyWord(reading: Reading, index: PhraseIndex, word: string): string {
   if (STOP_WORDS.has(word) || word === '<' || word === '>') return word;
   const known = index.terms.byWord.get(word);
   const isCode = /\d/.test(word);
   const two = known || isCode ? undefined : splitTerm(index.terms, word);
-  if (two) return two.map((part) => understandKnown(reading, index, part)).join(' ');
+  if (two) return two.map((part) => applyKnown(reading, index, part)).join(' ');
   const term = known ?? (isCode ? undefined : nearestTerm(index.terms, word));
   // what a correction leads to can be a place or a type itself: `jumera` → `jumeirah`
   const phrase = term && !known ? index.byKey.get(term.word) : undefined;
@@ -102,7 +102,7 @@ function cut(index: PhraseIndex, tokens: readonly string[], numbers: Numbers): P
     const run = claimed ? undefined : findRun(index, tokens, i, next < 0 ? tokens.length : next);
     const joined = run || claimed || numbers.claimed[i + 1] ? undefined : joinedWord(index, tokens[i]!, tokens[i + 1]);
     const length = run?.length ?? (joined ? 2 : 1);
-    const words = run?.mended?.split(' ') ?? (claimed ? [numbers.meant[i]!] : joined ? [joined] : tokens.slice(i, i + length));
+    const words = run?.corrected?.split(' ') ?? (claimed ? [numbers.meant[i]!] : joined ? [joined] : tokens.slice(i, i + length));
     pieces.push({ words, run, claimed });
     i += length;
   }
@@ -121,7 +121,7 @@ function dropViews(pieces: Piece[]): void {
 }
 
 /**
- * Understands a free text (A15): numbers first, then the longest runs that are places (A1, A2), types, amenities or transactions, each
+ * Understands a free text: numbers first, then the longest runs that are places, types, amenities or transactions, each
  * with typos forgiven, then the dictionary for what is left. Pure; about 0.1 ms.
  */
 export function parseText(text: string, vocabulary: SearchDictionary): ParsedText {
@@ -139,11 +139,11 @@ export function parseText(text: string, vocabulary: SearchDictionary): ParsedTex
   };
   const pieces = cut(index, tokens, numbers);
   dropViews(pieces);
-  const understood = pieces.flatMap((piece) => {
+  const criteria = pieces.flatMap((piece) => {
     if (piece.run) applyPhrase(reading, piece.run.meaning);
-    return piece.run || piece.claimed ? piece.words : piece.words.map((word) => understandWord(reading, index, word));
+    return piece.run || piece.claimed ? piece.words : piece.words.map((word) => applyWord(reading, index, word));
   });
-  return toParsedText(reading, numbers, understood.join(' ') === tokens.join(' ') ? null : understood.join(' '));
+  return toParsedText(reading, numbers, criteria.join(' ') === tokens.join(' ') ? null : criteria.join(' '));
 }
 
 function toParsedText(reading: Reading, numbers: Numbers, corrected: string | null): ParsedText {

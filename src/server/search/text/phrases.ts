@@ -33,7 +33,7 @@ interface Phrase {
   words: string[];
   /** The words without the spaces between them, so that `downtowndubai` is `downtown dubai`. */
   key: string;
-  letters: number;
+  emails: number;
   meaning: Meaning;
   /** How many homes it stands for: decides between two equally near ones. */
   weight: number;
@@ -48,7 +48,7 @@ export interface Run {
   /** Number of tokens. */
   length: number;
   /** The words meant, when they were misspelt. */
-  mended: string | null;
+  corrected: string | null;
 }
 
 export interface PhraseIndex {
@@ -80,13 +80,13 @@ function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: n
   }
   const isPlace = meaning.is === 'place';
   const sounds = isPlace ? words.map(soundOf) : [];
-  const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits: spareEdits(key, isPlace), sounds };
+  const phrase = { words, key, emails: letterSet(key), meaning, weight, spareEdits: spareEdits(key, isPlace), sounds };
   index.byKey.set(key, phrase);
   const shape = words.length + key.charAt(0);
   const list = index.byShape.get(shape);
   if (list) list.push(phrase);
   else index.byShape.set(shape, [phrase]);
-  for (const letter of ['', key.charAt(0)]) index.longest.set(letter, Math.max(index.longest.get(letter) ?? 0, words.length));
+  for (const sentEmail of ['', key.charAt(0)]) index.longest.set(sentEmail, Math.max(index.longest.get(sentEmail) ?? 0, words.length));
   // one short word with another first letter is too often a word of its own
   const tail = key.slice(1);
   if (key.length >= (isPlace ? 6 : 5) && (index.byTail.get(tail)?.weight ?? -1) < weight) index.byTail.set(tail, phrase);
@@ -210,7 +210,7 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
 
 /** The nearest phrase that a run with a typo can mean: of as many words, or with one space too many or too few. */
 function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
-  const letters = letterSet(key);
+  const emails = letterSet(key);
   let found: Phrase | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   const consider = (phrase: Phrase, edits: number | undefined) => {
@@ -220,7 +220,7 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
   };
   for (const phrase of index.byShape.get(run.length + key.charAt(0)) ?? []) {
     const most = Math.max(1, phrase.spareEdits);
-    if (Math.abs(phrase.key.length - key.length) > most || differingLetters(letters, phrase.letters) > 2 * most) continue;
+    if (Math.abs(phrase.key.length - key.length) > most || differingLetters(emails, phrase.emails) > 2 * most) continue;
     consider(phrase, editsBetween(index, run, phrase));
   }
   for (const words of [run.length - 1, run.length + 1]) {
@@ -228,7 +228,7 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
     if (words < run.length && run.some((word) => frequency(index, word) !== undefined)) continue;
     if (words > run.length && run.length === 1 && frequency(index, key) !== undefined) continue;
     for (const phrase of index.byShape.get(words + key.charAt(0)) ?? []) {
-      if (phrase.spareEdits < 2 || hasDigit(key) || hasDigit(phrase.key) || differingLetters(letters, phrase.letters) > 2) continue;
+      if (phrase.spareEdits < 2 || hasDigit(key) || hasDigit(phrase.key) || differingLetters(emails, phrase.emails) > 2) continue;
       const d = editDistance(key, phrase.key, 1);
       if (d <= 1) consider(phrase, d);
     }
@@ -252,10 +252,10 @@ export function findRun(index: PhraseIndex, tokens: readonly string[], start: nu
     const run = tokens.slice(start, start + length);
     const key = run.join('');
     const exact = index.byKey.get(key);
-    if (exact) return { meaning: exact.meaning, length, mended: null };
+    if (exact) return { meaning: exact.meaning, length, corrected: null };
     if (length === 1 && (STOP_WORDS.has(key) || key.length < 4)) continue;
     const near = nearestPhrase(index, run, key);
-    if (near) return { meaning: near.meaning, length, mended: near.words.join(' ') };
+    if (near) return { meaning: near.meaning, length, corrected: near.words.join(' ') };
   }
   return undefined;
 }

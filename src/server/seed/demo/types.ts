@@ -26,7 +26,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones (A49). */
+/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones. */
 export interface DemoPromotion {
   level: 1 | 2 | 3;
   startedDaysAgo: number;
@@ -37,15 +37,15 @@ export interface DemoPromotion {
 /** A home of the demo: invented throughout, with prices, sizes and places as they are usual in the area. */
 export interface DemoHome {
   id: number;
-  /** `Area, rest` (A46). */
+  /** `Area, rest`. */
   title: string;
   /** Paragraphs are parted by an empty line. */
   description: string;
-  /** AED; per month when transactionType is Rent (A8). */
+  /** AED; per month when transactionType is Rent. */
   price: number;
   /** Square feet. */
   area: number;
-  /** A studio counts as 1 (A18). */
+  /** A studio counts as 1. */
   bedrooms: number;
   bathrooms: number;
   location: string;

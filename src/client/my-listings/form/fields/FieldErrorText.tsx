@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './FieldErrorText.module.css';
 
 /** An error in words with its sign; nothing when there is none. */
-export const errorWords = (error: ReactNode): ReactNode =>
+export const errorText = (error: ReactNode): ReactNode =>
   error ? (
     <span className={classes.error}>
       <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
@@ -15,6 +15,6 @@ export const errorWords = (error: ReactNode): ReactNode =>
 export const ErrorLine = ({ id, error }: { id: string; error: ReactNode }) =>
   error ? (
     <p id={id} className={classes.line}>
-      {errorWords(error)}
+      {errorText(error)}
     </p>
   ) : null;

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { errorWords } from './FieldErrorText.tsx';
+import { errorText } from './FieldErrorText.tsx';
 import classes from './NumberField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
@@ -29,7 +29,7 @@ export function NumberField({ before, after, error, ...rest }: NumberFieldProps)
       rightSectionPointerEvents="none"
       onFocus={(event) => Number(event.currentTarget.value) === 0 && event.currentTarget.select()}
       classNames={{ input: classes.number! }}
-      error={errorWords(error)}
+      error={errorText(error)}
       {...rest}
     />
   );

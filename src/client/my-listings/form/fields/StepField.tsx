@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { errorWords } from './FieldErrorText.tsx';
+import { errorText } from './FieldErrorText.tsx';
 import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
@@ -53,7 +53,7 @@ export function StepField({ one, value, readOnly, error, ...rest }: StepFieldPro
         </button>
       }
       classNames={{ input: classes.count! }}
-      error={errorWords(error)}
+      error={errorText(error)}
       {...rest}
     />
   );

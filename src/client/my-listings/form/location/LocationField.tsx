@@ -1,14 +1,14 @@
 import { Autocomplete, type ComboboxItem, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
 import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '../../../../shared/property/area.ts';
 import { bind, type ListingFormState } from '../bind-fields.ts';
-import { errorWords } from '../fields/FieldErrorText.tsx';
+import { errorText } from '../fields/FieldErrorText.tsx';
 import classes from './LocationField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 import '../../../ui/mantine/mantine-list.css';
 
 const OFTEN = new Set(LOCATION_OPTIONS);
 
-/** A4: the eight documented areas, then the rest; any other text is welcome. */
+/** the eight documented areas, then the rest; any other text is welcome. */
 const PLACES: ComboboxItemGroup<string>[] = [
   { group: 'Often chosen', items: LOCATION_OPTIONS },
   { group: 'More communities', items: COMMUNITIES.map((place) => place.name).filter((name) => !OFTEN.has(name)) },
@@ -47,7 +47,7 @@ export function LocationField({ form }: { form: ListingFormState }) {
       comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"
       classNames={{ dropdown: classes.list!, option: classes.option!, groupLabel: classes.group! }}
-      error={errorWords(error)}
+      error={errorText(error)}
       {...bound}
     />
   );

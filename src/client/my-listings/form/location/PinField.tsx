@@ -22,7 +22,7 @@ const placeIn = (location: string) =>
     .map((part) => findPlace(part))
     .find((place) => place !== undefined);
 
-/** The place on the map: picked, typed, or pasted as a pair into either field (R236, A52). */
+/** The place on the map: picked, typed, or pasted as a pair into either field. */
 export function PinField({ form }: { form: ListingFormState }) {
   const { values } = form;
   const lat = numberOf(values.latitude);

@@ -7,7 +7,7 @@ import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';
 import sections from './ListingSections.module.css';
 
-/** The twelve amenities to tick (R269); others that a listing came with stay and can be unticked. */
+/** The twelve amenities to tick; others that a listing came with stay and can be unticked. */
 export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {
   const chosen = form.values.amenities;
   const error = form.errors.amenities;

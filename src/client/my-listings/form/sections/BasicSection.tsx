@@ -17,7 +17,6 @@ const ICONS: Record<PropertyType, typeof IconHome> = {
   Townhouse: IconBuildingCommunity,
 };
 
-/** R186 */
 const TRANSACTIONS = [
   { value: 'Buy', label: 'For Sale' },
   { value: 'Rent', label: 'For Rent' },
@@ -25,7 +24,7 @@ const TRANSACTIONS = [
 
 const MIN_DESCRIPTION = 50;
 
-/** Purpose, type, title and description (R179). */
+/** Purpose, type, title and description. */
 export function BasicSection({ form }: { form: ListingFormState }) {
   const written = form.values.description.trim().length;
   const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';

@@ -8,7 +8,7 @@ import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
 import sections from './ListingSections.module.css';
 
-/** What the price comes to: by the year for a rent (A8), by the square foot for a sale. */
+/** What the price comes to: by the year for a rent, by the square foot for a sale. */
 function priceHint(values: ListingValues): string {
   const price = numberOf(values.price) ?? 0;
   const area = numberOf(values.area) ?? 0;
@@ -16,7 +16,7 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? `AED ${formatNumber(price / area)} per sq ft` : 'For the whole home';
 }
 
-/** Price, size, rooms and place (R179). */
+/** Price, size, rooms and place. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
   const studio = form.values.propertyType === 'Studio';
   return (
