@@ -68,8 +68,8 @@ const schema = z.object({
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
-  /** Requests that are worked on at once; more wait for up to a second. */
-  CONCURRENT_REQUESTS: whole(10_000, 'must be a whole number from 2 to 10000').min(2, 'must be a whole number from 2 to 10000').default(12),
+  /** Requests processed at once; others wait up to a second. 0: no limit. */
+  CONCURRENT_REQUESTS: whole(10_000, 'must be a whole number from 0 to 10000').default(12),
   LIMIT_LOGIN_ACCOUNT: count(10),
   LIMIT_LOGIN_ADDRESS: count(50),
   LIMIT_REGISTER: count(60),

@@ -50,6 +50,7 @@ export async function testServer(
   const env: Env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
+    CONCURRENT_REQUESTS: '0',
     LIMIT_READ: '0',
     LIMIT_WRITE: '0',
     LIMIT_INQUIRY: '0',

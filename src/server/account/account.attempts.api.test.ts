@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ CONCURRENT_REQUESTS: '200', LIMIT_REGISTER: '0', TRUST_PROXY: '1' });
+  server = await testServer({ LIMIT_REGISTER: '0', TRUST_PROXY: '1' });
 });
 afterAll(() => server.close());
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);

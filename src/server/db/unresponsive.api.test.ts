@@ -33,10 +33,7 @@ beforeAll(async () => {
   const url = `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`;
   const orm = await openOrm(url);
   await migrate(orm, url);
-  server = await testServer(
-    { LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0', CONCURRENT_REQUESTS: '100' },
-    { url, orm, close: () => orm.close(true) },
-  );
+  server = await testServer({ LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0' }, { url, orm, close: () => orm.close(true) });
   member = await makeMember(server);
   homeId = (await makeProperty(server.deps.orm.em)).id;
 });

@@ -157,6 +157,7 @@ export async function admitted(req: IncomingMessage): Promise<void> {
  */
 export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: RequestHandler): RequestHandler {
   const running = env.CONCURRENT_REQUESTS;
+  if (running === 0) return (_req, _res, next) => next();
   const pages = new Lane({ running, runningOfAddress: Math.ceil(running / 2), waiting: running * 8, waitMs: 1000, retryAfter: 2 });
   const bulk = new Lane(
     { running: Math.ceil(running / 4), runningOfAddress: 2, waiting: running, waitMs: 5000, retryAfter: 10 },

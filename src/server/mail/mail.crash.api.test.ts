@@ -30,7 +30,7 @@ const modules = (path: string): string => JSON.stringify(new URL(path, import.me
 const PROGRAM = `
   const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { pino }] = await Promise.all(
     [${modules('../db/orm.ts')}, ${modules('../env.ts')}, ${modules('../jobs/jobs.ts')}, ${modules('./mail.ts')}, 'pino'].map((m) => import(m)));
-  const { url, dataDir, smtp, workers, letters, kind } = JSON.parse(process.argv[1]);
+  const { url, dataDir, smtp, workers, emails, kind } = JSON.parse(process.argv[1]);
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: smtp });
   const orm = await openOrm(url);
   const log = pino({ level: 'silent' });
@@ -38,7 +38,7 @@ const PROGRAM = `
   const mail = createMail({ orm, env, log, jobs });
   await jobs.start();
   await orm.em.fork().transactional(async (em) => {
-    for (const to of letters) await mail.send(em, { to, kind, key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
+    for (const to of emails) await mail.send(em, { to, kind, key: 'crash', subject: 'A letter', blocks: [{ text: 'Hello.' }] });
   });
   process.stdout.write('committed');`;
 

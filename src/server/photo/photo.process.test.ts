@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A server's part in two uploads: everything that the application imports, a header and a photo that are read, and the libraries loaded by then. */
 const SERVER = `
   await import('./src/server/app.ts');
-  const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/photo.encoder.ts');
+  const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/encode-pool.ts');
   const read = [];
   for (const path of process.argv.slice(1)) {
     const pixels = await inspectInWorker(path);
