@@ -2,7 +2,7 @@
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
-import { readEnv } from '../src/server/env.ts';
+import { readEnv, SettingError } from '../src/server/env.ts';
 
 const [command, name] = process.argv.slice(2);
 const database = await openDirectDatabase(readEnv());
@@ -15,6 +15,10 @@ try {
     const done = await migrate(orm, database.url);
     console.log(done.length ? `Applied ${done.join(', ')}.` : 'Nothing to apply.');
   }
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await orm.close(true);
   await database.stop();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
-import { readEnv } from '../src/server/env.ts';
+import { readEnv, SettingError } from '../src/server/env.ts';
 import { rebuildSearchDictionary } from '../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../src/server/seed/generate.ts';
 import { seedDemo } from '../src/server/seed/seed.ts';
@@ -33,6 +33,10 @@ try {
     await rebuildSearchDictionary(orm.em);
     console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   }
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await orm.close(true);
   await database.stop();

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     stopAll.push(() => orm.close(true));
     const direct = env.DATABASE_DIRECT_URL ?? database.url;
     await migrate(orm, direct).catch((error: unknown) => {
-      throw env.DATABASE_URL ? databaseUnavailable(env.DATABASE_URL, error) : error;
+      throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable(env.DATABASE_URL, error) : error;
     });
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());

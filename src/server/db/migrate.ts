@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { withoutQueryTimeout } from './pool.ts';
+import { adoptFormerMigrations } from './squash.ts';
 
 /** One migrator at a time in a database, whatever starts together. */
 const MIGRATION_LOCK = 727_202_601;
@@ -18,7 +19,10 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
     await guard.query('set local idle_in_transaction_session_timeout = 0');
     await guard.query('set local statement_timeout = 0');
     await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    return (await withoutQueryTimeout(() => orm.migrator.up())).map((m) => m.name);
+    return await withoutQueryTimeout(async () => {
+      await adoptFormerMigrations(orm);
+      return (await orm.migrator.up()).map((m) => m.name);
+    });
   } finally {
     await guard.end();
   }

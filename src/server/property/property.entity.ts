@@ -13,7 +13,7 @@ const published = quote`where status = 'published'`;
 /**
  * A home for sale or for rent. Area in square feet, price in AED (per month for rent). `rank` orders the default list:
  * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `sweepExpiredPromotions`. `tsv` is what free text searches.
- * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `derived`).
+ * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `triggers`).
  */
 export const Property = defineEntity({
   name: 'Property',

@@ -1,4 +1,4 @@
-/** One form of each Arabic letter, no marks of vowels and no article: what the text index keeps (`search_fold` in the migration `words`). */
+/** One form of each Arabic letter, no marks of vowels and no article: what the text index keeps (`search_fold` in the migration `functions`). */
 export const foldArabic = (text: string): string =>
   text
     .normalize('NFC')

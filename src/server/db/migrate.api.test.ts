@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { SettingError } from '../env.ts';
+import { migrate } from './migrate.ts';
+import { openOrm } from './orm.ts';
+
+/** A pg_dump of a database with the 18 migrations from before the first release and a few rows in every table. */
+const FORMER_DUMP = gunzipSync(readFileSync(new URL('./squash.fixture.sql.gz', import.meta.url))).toString();
+
+/** A condition without its casts and brackets, which a dump and its restore write in another way. */
+const plain = (definition: string): string => `regexp_replace(${definition}, '::(character varying|text)(\\[\\])?|[()]', '', 'g')`;
+/** Everything that defines a schema, a line each; white space in bodies of functions does not count. */
+const SCHEMA = `
+  with own as (select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname not like 'mikro_orm_migrations%')
+  select 'table ' || relname || ' ' || relkind::text || relpersistence::text || ' ' || coalesce(reloptions::text, '') as line from own
+  union all select 'column ' || own.relname || '.' || attname || ' #' || row_number() over (partition by own.oid order by attnum) || ' '
+    || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || attidentity::text || attgenerated::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
+    from pg_attribute a join own on own.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped and own.relkind in ('r', 'S')
+  union all select 'constraint ' || own.relname || ' ' || conname || ' ' || convalidated || ' ' || ${plain('pg_get_constraintdef(c.oid)')}
+    from pg_constraint c join own on own.oid = conrelid
+  union all select 'index ' || ${plain('pg_get_indexdef(own.oid)')} || ' ' || indisvalid from own join pg_index on indexrelid = own.oid
+  union all select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(t.oid) from pg_trigger t join own on own.oid = tgrelid where not tgisinternal
+  union all select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
+  union all select 'extension ' || extname from pg_extension
+  union all select 'function ' || regexp_replace(pg_get_functiondef(p.oid), '\\s+', '', 'g') from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by 1`;
+
+type Row = Record<string, unknown>;
+const query = (orm: MikroORM, sql: string): Promise<Row[]> => orm.em.getConnection().execute<Row[]>(sql);
+const schemaOf = async (orm: MikroORM): Promise<unknown[]> => (await query(orm, SCHEMA)).map((row) => row.line);
+
+let closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  closing = [];
+});
+
+async function formerDatabase(): Promise<{ url: string; orm: MikroORM }> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: inject('pgUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = inject('pgUrl').replace(/\/[^/]*$/, `/${name}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(FORMER_DUMP);
+  await client.end();
+  const orm = await openOrm(url);
+  closing.push(
+    () => admin.end(),
+    () => admin.query(`drop database ${name} with (force)`),
+    () => orm.close(true),
+  );
+  return { url, orm };
+}
+
+async function freshDatabase(): Promise<MikroORM> {
+  const database = await testDatabase();
+  closing.push(() => database.close());
+  return database.orm;
+}
+
+describe('migrate', () => {
+  test('a database with all former migrations gets the schema of a new one', async () => {
+    const { url, orm } = await formerDatabase();
+    const fresh = await schemaOf(await freshDatabase());
+    expect(fresh.length).toBeGreaterThan(500);
+    expect(await schemaOf(orm)).not.toEqual(fresh);
+    expect(await migrate(orm, url)).toEqual([]);
+    expect(await schemaOf(orm)).toEqual(fresh);
+  });
+
+  test('a database with all former migrations keeps its rows, and its triggers go on counting', async () => {
+    const { url, orm } = await formerDatabase();
+    const tables = (
+      await query(orm, `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+    ).map((row) => row.relname as string);
+    const rowsOf = (names: string[], where = ''): Promise<Row[][]> =>
+      Promise.all(names.map((name) => query(orm, `select t::text from ${name} t ${where} order by 1`)));
+    const kept = tables.filter((name) => name !== 'mikro_orm_migrations');
+    const before = await rowsOf(kept);
+    expect(before.filter((rows) => rows.length === 0)).toEqual([]);
+    await migrate(orm, url);
+    expect(await rowsOf(kept)).toEqual(before);
+
+    await query(orm, `update properties set status = 'published' where id = 3`);
+    expect(await query(orm, `select n from property_facets where location = 'Palm Jumeirah'`)).toEqual([{ n: 1 }]);
+    const counts = tables.filter((name) => /^property_.*(facets|cells|amenities|agents)$/.test(name));
+    const counted = await rowsOf(counts, 'where n <> 0');
+    await query(orm, 'select property_recount()');
+    expect(counts).toHaveLength(7);
+    expect(await rowsOf(counts)).toEqual(counted);
+  });
+
+  test('a second start applies nothing and records nothing twice', async () => {
+    const { url, orm } = await formerDatabase();
+    await migrate(orm, url);
+    const recorded = await query(orm, 'select name from mikro_orm_migrations order by name');
+    expect(recorded).toHaveLength(18 + 5);
+    expect(await migrate(orm, url)).toEqual([]);
+    expect(await query(orm, 'select name from mikro_orm_migrations order by name')).toEqual(recorded);
+  });
+
+  test('a database with some former migrations is left alone, with one line that says what to start first', async () => {
+    const { url, orm } = await formerDatabase();
+    await query(orm, `delete from mikro_orm_migrations where name like '%read_costs' or name like '%references'`);
+    const before = await schemaOf(orm);
+    const error = await migrate(orm, url).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(SettingError);
+    expect((error as Error).message).toBe(
+      'The database has 16 of the 18 migrations from before the first release: start commit 557f4da on it once, then this version',
+    );
+    expect(await schemaOf(orm)).toEqual(before);
+    expect(await query(orm, 'select name from mikro_orm_migrations')).toHaveLength(16);
+  });
+
+  test('pg_trgm stays where an index of the operator uses it', async () => {
+    const { url, orm } = await formerDatabase();
+    await query(orm, 'create index own_ix on properties using gin (title gin_trgm_ops)');
+    await migrate(orm, url);
+    expect(await query(orm, `select extname from pg_extension where extname = 'pg_trgm'`)).toHaveLength(1);
+  });
+
+  test('a row can be restored as pg_restore does it: without a search path', async () => {
+    const orm = await freshDatabase();
+    await query(
+      orm,
+      `begin; alter table public.properties disable trigger user; set local search_path = '';
+       insert into public.properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, latitude, longitude)
+       values ('شقة في المارينا', 1, 1, 1, 1, 'Dubai Marina', 'Dubai', 'Apartment', 'Buy', '{Balcony,Sea View}', 25, 55); commit`,
+    );
+    expect(await query(orm, `select tsv @@ 'مارينا'::tsquery as found, amenity_bits, other_amenities, map_x from properties`)).toEqual([
+      { found: true, amenity_bits: 32, other_amenities: ['sea view'], map_x: 171121 },
+    ]);
+  });
+
+  test('the migrations make what the entities describe', async () => {
+    const orm = await freshDatabase();
+    const statements = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split('\n').filter((line) => line !== '');
+    // functions belong to the migrations alone, and PostgreSQL writes these three checks in other words
+    const rewritten = /^alter table "\w+" (drop|add) constraint "(reviews_rating|properties_latitude|properties_longitude)_ck"/;
+    expect(statements.filter((line) => !line.startsWith('drop function') && !rewritten.test(line))).toEqual([]);
+  });
+});
