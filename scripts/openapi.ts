@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/server/rest/openapi.ts';
 import { restProcedures } from '../src/server/rest/rest.ts';
-import { typesOf } from './openapi.types.ts';
+import { typesOf } from './openapi-types.ts';
 
 const document = openApiDocument(restProcedures(), 'http://localhost:5000');
 writeFileSync('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`);

@@ -1,4 +1,4 @@
-// npm run bench:export -- [--homes 1000000] [--seconds 20] [--write]
+// npm run bench -- export [--homes 1000000] [--seconds 20] [--write]
 // GET /api/properties as NDJSON of every home, by a reader that takes what comes, while other people ask for lists and homes at a steady rate.
 // Prints the time, how much the server's memory grew, and what the others waited without and with the export. --write puts it into docs/performance.md.
 import { readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { writeSection } from './document.ts';
 import { ask, cpuOf, startTarget } from './load.ts';
-import { quantile } from './product.ts';
-import { writeSection } from './section.ts';
+import { quantile } from './server.ts';
 
 interface Export {
   lines: number;
@@ -103,7 +103,7 @@ async function measure(): Promise<void> {
     const { lines, bytes, seconds: took } = exported!;
     const waited = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
     const text = [
-      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench:export -- --homes ${given.homes} --write\``,
+      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${given.homes} --write\``,
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',

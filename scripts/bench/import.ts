@@ -1,4 +1,4 @@
-// npm run bench:import [-- --homes 1000000 --port 5991]: a generated CSV through `npm run import` into an empty database, while a person
+// npm run bench -- import [--homes 1000000 --port 5991]: a generated CSV through `npm run import` into an empty database, while a person
 // searches on the product that runs on it. Prints the time, the memory at its peak, what the searches took, and whether everything derived
 // equals a recount. Wants 6 GB of disk for a million homes; leaves nothing behind.
 import { spawn } from 'node:child_process';
@@ -11,8 +11,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { sayDerived } from './derived.ts';
-import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
+import { sayDerived } from './derived-tables.ts';
+import { benchFolder, type Product, spread, startProduct, timed } from './server.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
 const homes = Number(values.homes);

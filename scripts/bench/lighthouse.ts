@@ -1,4 +1,4 @@
-// npm run lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
+// npm run bench -- lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
 // slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
 // docs/performance.md. PAGES=home,property measures only these and writes nothing down.
 // Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
@@ -129,7 +129,7 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
 /** Puts the table between its marks; everything else in the file stays. */
 function report(rows: string[], load: string): void {
   const table = [
-    `Written by \`npm run lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
+    `Written by \`npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
     '',
     '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | TBT ms | JS gzip kB | CSS gzip kB | Server CPU ms |',
     '|---|---|---|---|---|---|---|---|---|---|---|',

@@ -1,4 +1,4 @@
-// node scripts/bench/login.ts: how long a refused login takes for a known and an unknown name, and what forty at once do to everybody else.
+// npm run bench -- login: how long a refused login takes for a known and an unknown name, and what forty at once do to everybody else.
 // Starts the product on an embedded database of its own; prints medians and ratios of one run.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// npm run bench:writes -- [--homes 1000000] [--times 300] [--writers 50] [--write]
+// npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
 // What a write costs beside a million homes, with every derived table: one home after the other is added, repriced, moved, paused, published and
 // deleted, each in a transaction of its own; then many writers at once in the busiest places. Leaves the homes as they were. --write puts the table
 // into docs/performance.md.
@@ -10,9 +10,9 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { sayDerived } from './derived.ts';
-import { quantile } from './product.ts';
-import { writeSection } from './section.ts';
+import { sayDerived } from './derived-tables.ts';
+import { writeSection } from './document.ts';
+import { quantile } from './server.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -124,7 +124,7 @@ try {
   await client.end();
   const waits = Object.values(crowd).flatMap(({ sql }) => sql);
   const text = [
-    `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench:writes -- --homes ${homes} --write\``,
+    `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
     '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const folder = mkdtempSync(join(tmpdir(), 'homes-ensure-'));
+const folder = mkdtempSync(join(tmpdir(), 'homes-setup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (path: string, text: string): void => {
@@ -30,7 +30,7 @@ test.each(['production', 'development', 'test'])(
   (mode) => {
     rmSync(folder, { recursive: true, force: true });
     makeClone();
-    const { status, stderr } = run(process.execPath, [resolve('scripts/ensure.mjs'), '--build'], mode);
+    const { status, stderr } = run(process.execPath, [resolve('scripts/setup.mjs'), '--build'], mode);
     expect([status, stderr]).toEqual([0, '']);
     expect(readFileSync(join(folder, 'built.txt'), 'utf8')).toBe('production production ');
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components, paths } from '../../../docs/openapi.d.ts';
-import { typesOf } from '../../../scripts/openapi.types.ts';
+import { typesOf } from '../../../scripts/openapi-types.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { type ListeningServer, listen } from '../../testing/http.ts';
 import { PASSWORD } from '../../testing/members.ts';

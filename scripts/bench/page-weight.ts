@@ -1,4 +1,4 @@
-// npm run weight: what a page loads before anybody touches it, after a build: its scripts and styles as the HTML links them
+// npm run bench -- page-weight: what a page loads before anybody touches it, after a build: its scripts and styles as the HTML links them
 // (src/server/ssr/pages.ts) with everything they import at once. With `--chunks` each file of the listing page by weight.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ const CLIENT = 'dist/client';
 const page = (file: string): string => `src/client/${file}.tsx`;
 const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Home', [page('home/HomePage')]],
-  ['Listing', [page('property/ListingPage')]],
-  ['Listing, wide window', [page('property/ListingPage'), page('property/FilterForm')]],
+  ['Listing', [page('search/SearchPage')]],
+  ['Listing, wide window', [page('search/SearchPage'), page('property/FilterForm')]],
   ['Property', [page('property/PropertyPage')], page('property/InquiryFields')],
   ['Agents', [page('agent/AgentsPage')]],
   ['Landing', [page('info/ApartmentsPage')]],
@@ -52,7 +52,7 @@ for (const [name, modules, later] of PAGES) {
 }
 
 if (process.argv.includes('--chunks')) {
-  const { scripts, styles } = filesOf([page('property/ListingPage')]);
+  const { scripts, styles } = filesOf([page('search/SearchPage')]);
   const heaviest = [...scripts, ...styles].map((file) => [gzip([file]), file] as const).sort((a, b) => b[0] - a[0]);
   console.log(`\n${heaviest.map(([bytes, file]) => `${kB(bytes).padStart(8)} kB  ${file}`).join('\n')}`);
 }

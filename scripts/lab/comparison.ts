@@ -1,17 +1,17 @@
-// npm run bench:peers -- --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
+// npm run lab -- comparison --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
 // The REST door beside Directus, Strapi and the limit of this machine: the same homes in the same PostgreSQL, the same answers, one run.
 // Their packages go into the folder (1.4 GB) and never into the product, their homes into databases of their own (1 GB each at a million).
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHomes, startLimit, startProduct } from './homes.ts';
-import { ask, load, type Measured, middle, type Target } from './load.ts';
-import { directus } from './peers.directus.ts';
-import type { Peer } from './peers.homes.ts';
-import { strapi } from './peers.strapi.ts';
-import { CLASSES, type Class, type Question, questions, restPath } from './questions.ts';
-import { writeSection } from './section.ts';
+import { openHomes, startLimit, startProduct } from '../bench/dataset.ts';
+import { writeSection } from '../bench/document.ts';
+import { ask, load, type Measured, middle, type Target } from '../bench/load.ts';
+import { CLASSES, type Class, type Question, questions, restPath } from '../bench/queries.ts';
+import type { Peer } from './comparison-data.ts';
+import { directus } from './comparison-directus.ts';
+import { strapi } from './comparison-strapi.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -114,7 +114,7 @@ function report(cells: Map<string, Cell>): string {
   };
   return [
     `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${market.version}, Node ${process.versions.node}, ${versions}, ${new Date().toISOString().slice(0, 10)}.`,
-    `Repeat: \`npm run bench:peers -- --folder /tmp/peers --homes ${homes} --seconds ${given.seconds} --rounds ${given.rounds} --connections ${given.connections} --write\``,
+    `Repeat: \`npm run lab -- comparison --folder /tmp/peers --homes ${homes} --seconds ${given.seconds} --rounds ${given.rounds} --connections ${given.connections} --write\``,
     '',
     `At ${most} connections the product answers so many times as often, and a peer's server needs so many times the CPU for an answer:`,
     '',

@@ -77,7 +77,7 @@ const settings = ({ url }: Homes) => ({
 
 /** The limit of this machine over these homes: JSON made by PostgreSQL, or `rows` decoded and written by node. */
 export const startLimit = (homes: Homes, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
-  startTarget(mode === 'json' ? 'limit' : 'limit, rows', port, ['scripts/bench/limit.ts'], '/api/properties?limit=1', {
+  startTarget(mode === 'json' ? 'limit' : 'limit, rows', port, ['scripts/bench/baseline.ts'], '/api/properties?limit=1', {
     ...settings(homes),
     BENCH_MODE: mode,
   });

@@ -1,4 +1,4 @@
-// npm run machines: two app processes, nginx, a primary and a streaming replica with Debian's programs on this machine; under load each of them is
+// npm run lab -- failover: two app processes, nginx, a primary and a streaming replica with Debian's programs on this machine; under load each of them is
 // killed or restarted in turn. What it did to requests and acknowledged writes goes to docs/performance.md. Under three minutes; all is cleaned up.
 //   apt-get install postgresql nginx-light        --port 5330: five ports from this one on
 import { execFileSync } from 'node:child_process';
@@ -9,9 +9,9 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { Load } from './machines.load.ts';
-import { Machines, postgresPrograms } from './machines.set.ts';
-import { type Outcome, report, writeReport } from './machines.table.ts';
+import { Machines, postgresPrograms } from './failover-cluster.ts';
+import { Load } from './failover-load.ts';
+import { type Outcome, report, writeReport } from './failover-report.ts';
 
 const HOMES = 20_000;
 const STEADY_MS = 4000;

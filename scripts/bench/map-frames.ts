@@ -1,11 +1,11 @@
-// npm run bench:frames [-- --data .data --port 5992 --seconds 10]: opens the map of the listing page on the homes under DATA_DIR (fill them with
+// npm run bench -- map-frames [--data .data --port 5992 --seconds 10]: opens the map of the listing page on the homes under DATA_DIR (fill them with
 // `npm run seed -- --homes 1000000`), drags and zooms it as a person does, and prints how even the frames are, what our scripts cost, and how many
 // objects are in view at most. Tiles are pictures of our own server, so that drawing them is measured and the network is not.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserPath } from '../../e2e/browser.ts';
-import { quantile, spread, startProduct } from './product.ts';
+import { quantile, spread, startProduct } from './server.ts';
 
 const { values } = parseArgs({
   options: {

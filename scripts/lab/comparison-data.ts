@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
-import type { Homes } from './homes.ts';
-import type { Target } from './load.ts';
-import type { Class, Question } from './questions.ts';
+import type { Homes } from '../bench/dataset.ts';
+import type { Target } from '../bench/load.ts';
+import type { Class, Question } from '../bench/queries.ts';
 
 /** A content platform that serves the same homes from a table of its own. */
 export interface Peer {

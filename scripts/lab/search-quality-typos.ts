@@ -1,5 +1,5 @@
-import { LISTED } from './words.places.ts';
-import type { Meant } from './words.texts.ts';
+import { LISTED } from './search-quality-places.ts';
+import type { Meant } from './search-quality-texts.ts';
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const besideOf = (letter: string): string => {

@@ -1,5 +1,5 @@
-// npm run shots: pictures of every page in every state, wide and on a phone, light and dark, in shots/ with a contact sheet
-// (shots/index.html).  npm run shots -- home listing: only those whose name begins so.  npm run shots -- --docs: only those that
+// npm run screenshots: pictures of every page in every state, wide and on a phone, light and dark, in shots/ with a contact sheet
+// (shots/index.html).  npm run screenshots -- home listing: only those whose name begins so.  npm run screenshots -- --docs: only those that
 // stand in docs/screenshots, and renews them there.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserPath } from '../e2e/browser.ts';
 import { expectAlive } from '../e2e/page.ts';
-import { keepInside, type Pass, signIn } from './shots/people.ts';
-import { type Person, SCENES, type Scene } from './shots/scenes.ts';
-import { startProduct } from './shots/server.ts';
-import { contactSheet, DOCS, type Shot } from './shots/sheet.ts';
+import { keepInside, type Pass, signIn } from './screenshots/accounts.ts';
+import { contactSheet, DOCS, type Shot } from './screenshots/gallery.ts';
+import { type Person, SCENES, type Scene } from './screenshots/scenes.ts';
+import { startProduct } from './screenshots/server.ts';
 
 const FOLDER = 'shots';
 const TOGETHER = 2;

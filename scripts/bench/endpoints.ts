@@ -1,4 +1,4 @@
-// npm run bench -- [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
+// npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
 // Seven questions at three depths in one run: the statements alone, node:http + pg (the limit of this machine), and the product's two doors.
 // Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/performance.md.
 import assert from 'node:assert/strict';
@@ -10,10 +10,10 @@ import { poolOf } from '../../src/server/db/orm.ts';
 import { mapProperties } from '../../src/server/map/map.ts';
 import { getPropertyJson } from '../../src/server/property/property.ts';
 import { listPropertiesJson } from '../../src/server/search/list.ts';
-import { openHomes, startLimit, startProduct } from './homes.ts';
+import { openHomes, startLimit, startProduct } from './dataset.ts';
+import { writeSection } from './document.ts';
 import { ask, load, type Measured, median, middle, quantile, type Target } from './load.ts';
-import { CLASSES, type Class, type Question, questions, restPath, trpcPath } from './questions.ts';
-import { writeSection } from './section.ts';
+import { CLASSES, type Class, type Question, questions, restPath, trpcPath } from './queries.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -148,7 +148,7 @@ async function allDoors(asked: Record<Class, Question[]>, postmaster: number): P
 function report(sql: Record<Class, { p50: number; p95: number }>, doors: Doors, version: string): string {
   const lines = [
     `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
-    `Repeat: \`npm run bench -- --homes ${homes} --seconds ${given.seconds} --rounds ${given.rounds} --connections ${given.connections} --write\``,
+    `Repeat: \`npm run bench -- endpoints --homes ${homes} --seconds ${given.seconds} --rounds ${given.rounds} --connections ${given.connections} --write\``,
     '',
     '| question | statements alone p50 / p95 ms |',
     '|---|--:|',

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Homes } from './homes.ts';
-import { startTarget } from './load.ts';
+import type { Homes } from '../bench/dataset.ts';
+import { startTarget } from '../bench/load.ts';
 import {
   COLUMNS,
   conditionsOf,
@@ -17,7 +17,7 @@ import {
   POOL,
   prepareDatabase,
   run,
-} from './peers.homes.ts';
+} from './comparison-data.ts';
 
 const VERSION = '12.4.0';
 const DATABASE = 'bench_directus';

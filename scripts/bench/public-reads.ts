@@ -1,4 +1,4 @@
-// npm run bench:public -- [--homes 1000000] [--only property.map] [--write]
+// npm run bench -- public-reads [--homes 1000000] [--only property.map] [--write]
 // What each read that an anonymous caller may make costs PostgreSQL at a million homes, with ordinary and with hostile input. Every address is
 // requested from the application itself; the statements that it sent are then repeated over one connection, without parallel workers. What counts is
 // the processor time of that connection's process, which other work on the machine does not change, in the cheapest of three times.
@@ -20,11 +20,11 @@ import { createMail } from '../../src/server/mail/mail.ts';
 import { openGateway } from '../../src/server/payment/create-gateway.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { productionRenderer } from '../../src/server/ssr/pages.ts';
-import { type Homes, openHomes } from './homes.ts';
+import { type Homes, openHomes } from './dataset.ts';
+import { writeSection } from './document.ts';
 import { quantile } from './load.ts';
-import { type ReadCase, readCases } from './public.cases.ts';
-import { addAgents } from './public.rows.ts';
-import { writeSection } from './section.ts';
+import { type ReadCase, readCases } from './public-read-cases.ts';
+import { addAgents } from './public-read-rows.ts';
 
 /** What PostgreSQL may need for one anonymous read, in milliseconds. */
 const BOUND_MS = 50;
@@ -88,7 +88,7 @@ function coverEveryRead(cases: readonly ReadCase[]): void {
     const { type } = (procedure as unknown as { _def: { type: string } })._def;
     const members = /^(listing|saved|inquiry|subscription|promotion|review\.own|payment\.(list|refresh)|account\.(?!me$))/;
     if (type === 'query' && !members.test(name) && !asked.some((address) => address.startsWith(`/trpc/${name}`)))
-      throw new Error(`${name} has no case in scripts/bench/public.cases.ts`);
+      throw new Error(`${name} has no case in scripts/bench/public-read-cases.ts`);
   }
 }
 
@@ -175,7 +175,7 @@ function row({ read, input }: ReadCase, costs: readonly Cost[], p99: number): st
 function report(lines: readonly string[], over: number, version: string): string {
   return [
     `${Number(given.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadavg()[0]!.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
-    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench:public -- --homes ${given.homes} --write\``,
+    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${given.homes} --write\``,
     '',
     '| read | input | requests | p50 ms | p99 ms | status |',
     '|---|---|--:|--:|--:|---|',

@@ -1,8 +1,8 @@
 import { buildPlaces } from '../../src/server/search/text/dictionary-places.ts';
 import type { ParsedText } from '../../src/server/search/text/parse.ts';
 import type { SearchDictionary } from '../../src/server/search/text/phrases.ts';
-import { wordsRow } from './words.rows.ts';
-import type { Meant } from './words.texts.ts';
+import { wordsRow } from './search-quality-rows.ts';
+import type { Meant } from './search-quality-texts.ts';
 
 /** The vocabulary that the job would learn from so many rows, each word its own stem; needs no database. */
 export function learn(homes: number): SearchDictionary {

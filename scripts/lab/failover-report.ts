@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { type Call, KINDS, type Kind } from './machines.load.ts';
+import { type Call, KINDS, type Kind } from './failover-load.ts';
 
 const FILE = 'docs/performance.md';
 const START = '<!-- machines:start -->';
@@ -42,7 +42,7 @@ export function report(
 ): string {
   const { postgres, nginx, homes, rate, acknowledged } = about;
   return [
-    `\`npm run machines\` on one machine (${cpus().length} cores shared by everything, ${postgres}, ${nginx}): two app processes behind nginx, a primary, a`,
+    `\`npm run lab -- failover\` on one machine (${cpus().length} cores shared by everything, ${postgres}, ${nginx}): two app processes behind nginx, a primary, a`,
     `streaming replica, ${homes.toLocaleString('en')} homes; eight strangers and two members ask about ${rate} times a second. Errors and gaps are those of`,
     "strangers' reads / members' reads / members' writes as a client of nginx sees them, nothing repeated by the client.",
     '',

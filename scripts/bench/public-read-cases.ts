@@ -1,9 +1,9 @@
-// Every read that an anonymous caller may make, each with ordinary and with hostile input: what `npm run bench:public` measures.
+// Every read that an anonymous caller may make, each with ordinary and with hostile input: what `npm run bench -- public-reads` measures.
 import { readdirSync } from 'node:fs';
 import { COMMUNITIES } from '../../src/shared/property/area.ts';
 import { AMENITIES } from '../../src/shared/property/property.ts';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
-import { type Question, questions } from './questions.ts';
+import { type Question, questions } from './queries.ts';
 
 /** One read: the procedure or route it belongs to, what is special about its input, and the addresses that are requested. */
 export interface ReadCase {

@@ -1,4 +1,4 @@
-// npm run bench:words [-- --homes 100000 --port 5993]: asks the product the two hundred misspelt texts and counts those whose first ten homes are
+// npm run lab -- search-quality [--homes 100000 --port 5993]: asks the product the two hundred misspelt texts and counts those whose first ten homes are
 // all of the place, type, bedrooms and purpose that were meant; then types them letter by letter into the search box and prints what a suggestion
 // takes. Starts the product on an embedded database of its own with that many generated homes in a hundred real communities; with --data DIR on
 // the homes that are there (`npm run seed -- --homes 1000000`), where only the box is tried. --every 5 types a fifth of the beginnings.
@@ -13,9 +13,9 @@ import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { EMIRATES } from '../../src/shared/property/area.ts';
 import type { PropertyCard } from '../../src/shared/property/property.ts';
-import { benchFolder, type Product, spread, startProduct, timed } from './product.ts';
-import { wordsLine } from './words.rows.ts';
-import { type Meant, MISSPELT } from './words.texts.ts';
+import { benchFolder, type Product, spread, startProduct, timed } from '../bench/server.ts';
+import { wordsLine } from './search-quality-rows.ts';
+import { type Meant, MISSPELT } from './search-quality-texts.ts';
 
 const { values } = parseArgs({
   options: {

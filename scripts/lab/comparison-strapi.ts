@@ -1,8 +1,8 @@
 // Strapi over a table that it makes itself from a content type. Headless: the panel of its admins is not served.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Homes } from './homes.ts';
-import { startTarget, type Target } from './load.ts';
+import type { Homes } from '../bench/dataset.ts';
+import { startTarget, type Target } from '../bench/load.ts';
 import {
   COLUMNS,
   conditionsOf,
@@ -16,7 +16,7 @@ import {
   POOL,
   prepareDatabase,
   run,
-} from './peers.homes.ts';
+} from './comparison-data.ts';
 
 const VERSION = '5.54.0';
 const DATABASE = 'bench_strapi';

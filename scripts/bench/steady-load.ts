@@ -1,14 +1,14 @@
-// npm run bench:steady -- [--homes 1000000] [--rate 100] [--minutes 5] [--write]
+// npm run bench -- steady-load [--homes 1000000] [--rate 100] [--minutes 5] [--write]
 // Mixed requests at a steady rate, for minutes: what is accepted, how long it takes, and what is refused. Visitors come from 200 addresses; an export
 // of everything runs beside them every half minute.
 import { createHash } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { openHomes, startProduct } from './homes.ts';
+import { openHomes, startProduct } from './dataset.ts';
+import { writeSection } from './document.ts';
 import { quantile } from './load.ts';
-import { questions, restPath, trpcPath } from './questions.ts';
-import { writeSection } from './section.ts';
+import { questions, restPath, trpcPath } from './queries.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -154,7 +154,7 @@ function report(outcomes: readonly Outcome[], { whole, refused, cut }: Exports):
   const of = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
   return [
     `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused, ${cut} cut off.`,
-    `Repeat: \`npm run bench:steady -- --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
+    `Repeat: \`npm run bench -- steady-load --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
     '',
     '| requests | accepted | p50 / p99 / longest ms | refused with 503 | failed |',
     '|---|--:|--:|--:|--:|',

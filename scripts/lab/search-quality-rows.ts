@@ -1,5 +1,5 @@
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { LISTED, PHRASES } from './words.places.ts';
+import { LISTED, PHRASES } from './search-quality-places.ts';
 
 const PLACES = Object.entries(LISTED).flatMap(([emirate, names]) => names.map((name) => ({ name, emirate })));
 const AT = Object.fromEntries(COLUMNS.map((column, n) => [column, n])) as Record<(typeof COLUMNS)[number], number>;

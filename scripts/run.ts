@@ -1,0 +1,18 @@
+// npm run bench -- NAME [options], npm run lab -- NAME [options]: runs a script of scripts/bench or scripts/lab. Without a name: lists them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder = '', name = ''] = process.argv.splice(2, 2);
+const path = join(import.meta.dirname, folder);
+
+/** A file that can be run begins with its own command line; the others are parts of one. */
+const usages = readdirSync(path).flatMap((file) => {
+  const [first = ''] = file.endsWith('.ts') ? readFileSync(join(path, file), 'utf8').split('\n') : [];
+  return first.startsWith(`// npm run ${folder} -- `) ? [{ name: file.replace('.ts', ''), usage: first.slice('// '.length) }] : [];
+});
+
+if (usages.some((script) => script.name === name)) await import(join(path, `${name}.ts`));
+else {
+  console.error(`${name ? `There is no "${name}". ` : ''}Run one of these:\n${usages.map(({ usage }) => `  ${usage}`).join('\n')}`);
+  process.exitCode = 1;
+}
