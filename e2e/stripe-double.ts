@@ -8,7 +8,7 @@ import { CARDS, dispute, refund, renew, succeed } from './stripe-double.books.ts
 import type { Books, Intent, Invoice } from './stripe-double.objects.ts';
 import { answer, RequestError } from './stripe-double.routes.ts';
 
-export interface Call {
+interface Call {
   method: string;
   path: string;
   params: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** What goes wrong, for whoever is cruel enough to set it. */
-export interface Faults {
+interface Faults {
   /** Every answer waits so long. */
   delayMs: number;
   /** No answer ever comes. */
@@ -66,7 +66,7 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 };
 
 /** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);

@@ -48,5 +48,3 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
 }
-
-export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;

@@ -5,6 +5,7 @@ export const CHECKS: readonly { title: string; command: string; args: string[] }
   { title: 'Types', command: 'tsc', args: ['--noEmit'] },
   { title: 'Format and lint', command: 'biome', args: ['check', '.'] },
   { title: 'Lint with types', command: 'oxlint', args: ['--type-aware'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
 
 /** Runs a program of node_modules/.bin with its output on the terminal; whether it succeeded. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A sum over each derived table that changes when any of its rows does; with `recount` of what they would be, counted anew and not kept. */
-export async function fingerprint(url: string, recount: boolean): Promise<string> {
+async function fingerprint(url: string, recount: boolean): Promise<string> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {

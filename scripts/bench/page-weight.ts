@@ -11,10 +11,10 @@ const page = (file: string): string => `src/client/${file}.tsx`;
 const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Home', [page('home/HomePage')]],
   ['Listing', [page('search/SearchPage')]],
-  ['Listing, wide window', [page('search/SearchPage'), page('property/FilterForm')]],
-  ['Property', [page('property/PropertyPage')], page('property/InquiryFields')],
-  ['Agents', [page('agent/AgentsPage')]],
-  ['Landing', [page('info/ApartmentsPage')]],
+  ['Listing, wide window', [page('search/SearchPage'), page('search/filters/FilterForm')]],
+  ['Property', [page('property/PropertyPage')], page('property/contact/InquiryFields')],
+  ['Agents', [page('agent/list/AgentsPage')]],
+  ['Landing', [page('info/landing/ApartmentsPage')]],
 ];
 
 const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;

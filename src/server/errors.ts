@@ -91,4 +91,4 @@ export function retryAfterOf(error: TRPCError): number | undefined {
 }
 
 /** The specification's texts, each once, in the order of its table, joined by `; `. */
-export const zodText = (error: ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join('; ').slice(0, 300);
+const zodText = (error: ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join('; ').slice(0, 300);

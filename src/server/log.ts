@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** What the log says of an error. Texts and values of the database are left out: they hold rows, hashes and addresses. */
-export interface LoggedError {
+interface LoggedError {
   type: string;
   message: string;
   /** SQLSTATE of the database, or code of the system. */

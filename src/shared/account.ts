@@ -4,7 +4,7 @@ import { propertyView } from './property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from './text.ts';
 
 /** What is typed at the sign-in: a username, also one from before the rules of `newUsername`, or an email address; 3 to 50 characters. */
-export const username = z
+const username = z
   .string({ error: 'Username must be at least 3 characters' })
   .trim()
   .min(3, 'Username must be at least 3 characters')
@@ -12,7 +12,7 @@ export const username = z
   .refine((s) => !hasControl(s), 'Username contains invalid characters');
 
 /** A name to register: normalised (NFKC), of one alphabet, without invisible characters and never shaped like an email address. */
-export const newUsername = z
+const newUsername = z
   .string({ error: 'Username must be at least 3 characters' })
   .normalize('NFKC')
   .trim()
@@ -26,7 +26,7 @@ export const password = z
   .string({ error: 'Password must be at least 6 characters' })
   .min(6, 'Password must be at least 6 characters')
   .max(256, 'Password must be at most 256 characters');
-export const email = z
+const email = z
   .string({ error: 'Invalid email address' })
   .trim()
   .max(254, 'Email must be at most 254 characters')

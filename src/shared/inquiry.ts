@@ -42,7 +42,7 @@ export type InquiryReplyInput = z.infer<typeof inquiryReplyInput>;
 export const CONFIRM_BEFORE_ANSWER = 'Confirm your email address before you answer. You can have the link sent again on your account page.';
 
 /** A row of /inquiries. */
-export const inquiryItem = z.object({
+const inquiryItem = z.object({
   id: z.int(),
   status: z.enum(INQUIRY_STATUSES),
   mine: z.enum(['received', 'sent']).describe('Whether the caller advertises the home or asked about it'),
@@ -62,8 +62,8 @@ export const inquiryItem = z.object({
 });
 export type InquiryItem = z.infer<typeof inquiryItem>;
 
-/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged. */
-export const responseFigures = z.object({
+/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged (A42). */
+const responseFigures = z.object({
   responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
   responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),
 });

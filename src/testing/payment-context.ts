@@ -15,7 +15,7 @@ import { makeProperty } from './factories.ts';
 import { makeMember, PASSWORD } from './members.ts';
 import { type TestServer, testServer } from './server.ts';
 
-export type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
+type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
 const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   ok: 'card_ok',
   declined: 'card_declined',
@@ -29,7 +29,7 @@ export interface Buyer {
   caller: ReturnType<TestServer['device']>;
 }
 /** What the payer is told (`confirm`: to confirm); null when the payment went through. */
-export type PaymentError = string | null;
+type Told = string | null;
 
 /** A whole shop with one of the two providers; the Stripe one talks to the double, which sends its events to a listening copy of the application. */
 export interface PaymentTestContext {

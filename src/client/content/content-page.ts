@@ -26,10 +26,10 @@ const written = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UT
 export const writeDate = (date: string): string => written.format(new Date(date));
 
 /** Thrown for an address without a text; pages answer 404. */
-export class ContentNotFoundError extends Error {
+class ContentNotFoundError extends Error {
   readonly code = 'NOT_FOUND';
 }
-/** The text of this name. @throws NoSuchPaper */
+/** The text of this name. @throws ContentNotFoundError */
 export function findContentPage(pages: readonly ContentPage[], slug: string): ContentPage {
   const paper = pages.find((candidate) => candidate.slug === slug);
   if (!paper) throw new ContentNotFoundError('There is no such page');

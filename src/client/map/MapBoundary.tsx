@@ -13,7 +13,7 @@ interface MapBoundaryProps {
 }
 
 /** A quiet box in the place of a map: what was tried and a way to try again. */
-export function MapFailed({ height, onRetry }: { height: number; onRetry: () => void }) {
+function MapFailed({ height, onRetry }: { height: number; onRetry: () => void }) {
   return (
     <div className={classes.box} style={{ height }}>
       <p>The map could not be loaded.</p>

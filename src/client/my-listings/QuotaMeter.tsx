@@ -7,7 +7,7 @@ import { trpc } from '../trpc.ts';
 import classes from './QuotaMeter.module.css';
 
 /** `Premium plan`, or what holds without one. */
-export const planName = ({ plan }: AllowanceView): string => {
+const planName = ({ plan }: AllowanceView): string => {
   const named = findSubscriptionPlan(plan)?.name;
   return named ? `${named} plan` : 'Without a plan';
 };

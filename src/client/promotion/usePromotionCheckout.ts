@@ -13,7 +13,7 @@ import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** What was chosen, as it stood when it was chosen: paying moves the dates of the next preview. */
-export interface PromotionOrder {
+interface PromotionOrder {
   plan: PromotionPlan;
   preview: PromotionPreview;
 }

@@ -20,7 +20,7 @@ const typesOf = (filter: SearchFilter): PropertyType[] =>
   splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
 
 /** The one chosen type, when it is one. */
-export function soleType(filter: SearchFilter): PropertyType | null {
+function soleType(filter: SearchFilter): PropertyType | null {
   const types = typesOf(filter);
   return types.length === 1 && splitList(filter.propertyType ?? '').length === 1 ? types[0]! : null;
 }

@@ -12,7 +12,7 @@ import {
 type Rest = { page?: number; view?: View; bounds?: Bounds | null };
 
 /** The address of a listing, with its view and its part of the map. */
-export const listingPath = (filter: SearchFilter, rest: Rest = {}): string => {
+const listingPath = (filter: SearchFilter, rest: Rest = {}): string => {
   const query = queryFromFilter(filter, rest);
   return query ? `/properties?${query}` : '/properties';
 };

@@ -33,7 +33,7 @@ const DERIVED_TABLES = [
 ];
 
 /** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
-export const ormConfig = (clientUrl: string) =>
+const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
     entities: [

@@ -27,7 +27,7 @@ const limits = (env: Env) => ({
 });
 export type LimitName = keyof ReturnType<typeof limits>;
 
-export const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
+const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
 
 /** Counts calls in PostgreSQL, shared by every instance. */
 export interface Limiter {

@@ -6,7 +6,7 @@ import { BoundedClient } from '../db/pool.ts';
 import { goesThroughPooler } from '../db/pooler.ts';
 
 /** One run of a job: an entity manager of its own, what was stored with the job, and a signal that aborts when its time is up or the server stops. */
-export type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
+type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
 /** How often a job of a queue is tried again and how long it is kept, in seconds; `concurrency` is how many run at once in this process. */
 export type JobQueueOptions = QueueOptions & { concurrency?: number };

@@ -6,7 +6,7 @@ import { readBody } from '../http/body.ts';
 import { type LinkPage, renderLinkPage } from './link.page.ts';
 
 /** What stands after the `?` of the link, one text a name; and after a POST what the form sent. */
-export interface LinkCall {
+interface LinkCall {
   query: Record<string, string>;
   form: Record<string, string>;
 }

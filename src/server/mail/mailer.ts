@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** A letter ready for the wire: `id` names it in files and in its Message-ID. */
-export interface RenderedEmail {
+interface RenderedEmail {
   id: string;
   to: string;
   replyTo?: { name: string; address: string } | undefined;
@@ -18,9 +18,9 @@ export interface RenderedEmail {
 }
 
 /** What became of a letter. Everything else is thrown: it did not go out and may be tried again. */
-export type Outcome = { status: 'sent' } | { status: 'refused' | 'unsure'; error: string };
+type Outcome = { status: 'sent' } | { status: 'refused' | 'unsure'; error: string };
 
-/** Carries letters out. `handOver` is awaited at the last moment in which the letter can still be held back; when it throws, the letter does not go. */
+/** Carries letters out. `beforeCommit` is awaited at the last moment in which the letter can still be held back; when it throws, the letter does not go. */
 export interface Mailer {
   send: (sentEmail: RenderedEmail, beforeCommit: () => Promise<void>, signal: AbortSignal) => Promise<Outcome>;
   close: () => void;
@@ -82,7 +82,7 @@ function smtpMailer(url: string, env: Env): Mailer {
     send: async (sentEmail, beforeCommit, signal) => {
       const mail = compose(sentEmail, env);
       let gone = false;
-      // the text goes out first; the dot that ends it, and makes it the server's, waits for handOver
+      // the text goes out first; the dot that ends it, and makes it the server's, waits for beforeCommit
       const held = async function* (text: Readable) {
         yield* text;
         await beforeCommit();

@@ -56,7 +56,7 @@ function blocksOf({ x0, x1, y0, y1 }: Cells): number[] {
   return blocks;
 }
 
-export interface CellRow {
+interface CellRow {
   n: number;
   lat: number;
   lng: number;

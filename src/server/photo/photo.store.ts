@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
 
 /** A stored file on its way out. */
-export interface StoredFile {
+interface StoredFile {
   body: Readable;
   bytes: number;
 }
@@ -53,7 +53,7 @@ export function localStore(folder: string): PhotoStore {
 }
 
 /** An S3-compatible bucket. Its own addresses stay private: every picture is served by us, and a cache in front keeps it for good. */
-export function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
+function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   const Bucket = env.S3_BUCKET;
   // loaded at the first use: servers with a local folder never pay for it
   const connect = async () => {

@@ -82,7 +82,7 @@ export async function detachPhotos(tx: EntityManager, userId: number, since: Dat
 }
 
 /** How long an upload may wait for its listing, and how many are removed in one transaction. */
-export const UNUSED_HOURS = 24;
+const UNUSED_HOURS = 24;
 const AT_ONCE = 10;
 
 /**

@@ -60,7 +60,7 @@ export async function rowsOf<T>(em: EntityManager, u: SearchCriteria, counted: T
 }
 
 /** What a page itself tells when nobody counted: what lies before it and on it, and whether there is more. */
-export const totalOfPage = (offset: number, found: number, more: boolean): Total => ({ total: offset + found, capped: more });
+const totalOfPage = (offset: number, found: number, more: boolean): Total => ({ total: offset + found, capped: more });
 
 export interface PropertyPage extends Total {
   items: PropertyCard[];

@@ -12,7 +12,7 @@ interface Build {
 }
 
 /** What stands in a page for its styles and its scripts. */
-export interface Links {
+interface Links {
   /** For the head. */
   styles: string;
   /** For the end of the page. */

@@ -27,7 +27,7 @@ export interface Purchase {
 export type Fee = 'transfer' | 'agency' | 'registration' | 'certificate' | 'mortgage' | 'valuation' | 'bank';
 
 /** One fee in whole AED, or null where no reliable source tells it. */
-export interface FeeLine {
+interface FeeLine {
   fee: Fee;
   aed: number | null;
 }

@@ -11,7 +11,7 @@ import {
 import { propertyView } from '../property/property-view.ts';
 
 export const MAX_IMAGES = 30;
-export const MAX_AMENITIES = 30;
+const MAX_AMENITIES = 30;
 
 const ONE_LINE = /^\P{Cc}*$/u;
 /** Of the control characters only tab and line breaks belong into a longer text. */

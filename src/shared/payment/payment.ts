@@ -53,7 +53,7 @@ export const paymentProgress = z.object({
 export type PaymentProgress = z.infer<typeof paymentProgress>;
 
 /** The test cards of the sandbox and the names under which the server knows them: a card number never leaves the browser. */
-export const SANDBOX_CARDS = {
+const SANDBOX_CARDS = {
   '4242424242424242': 'card_ok',
   '4000000000000002': 'card_declined',
   '4000000000003155': 'card_confirm',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { propertyId, propertyView } from '../property/property-view.ts';
 
-export const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
+const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
 export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];
 
 export interface PromotionPlan {

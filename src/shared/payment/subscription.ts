@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const SUBSCRIPTION_PLAN_IDS = ['basic_plan', 'premium_plan', 'enterprise_plan'] as const;
+const SUBSCRIPTION_PLAN_IDS = ['basic_plan', 'premium_plan', 'enterprise_plan'] as const;
 export type SubscriptionPlanId = (typeof SUBSCRIPTION_PLAN_IDS)[number];
 
 export interface SubscriptionPlan {
@@ -53,9 +53,6 @@ export const findSubscriptionPlan = (id: string | null | undefined): Subscriptio
 /** The plan of a known id. */
 export const subscriptionPlan = (id: SubscriptionPlanId): SubscriptionPlan => findSubscriptionPlan(id)!;
 
-/** What a member's stored `subscriptionStatus` may be; null: never subscribed. */
-export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled'] as const;
-
 /** Days that a plan goes on after a month that could not be charged. */
 export const GRACE_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -82,7 +79,7 @@ export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit
   return plan.listings === null || freeLimit === 0 ? null : Math.max(plan.listings, freeLimit);
 }
 
-export const subscriptionPlanId = z.enum(SUBSCRIPTION_PLAN_IDS, { error: 'Unknown subscription plan' });
+const subscriptionPlanId = z.enum(SUBSCRIPTION_PLAN_IDS, { error: 'Unknown subscription plan' });
 
 /** POST /api/create-subscription. */
 export const subscriptionInput = z.object({

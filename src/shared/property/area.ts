@@ -2,7 +2,7 @@
  * The gazetteer: every emirate, country and community that the product names, with the point it is drawn at.
  * Coordinates: OpenStreetMap area features (ODbL) and public consensus, good to about 1 km.
  */
-export type PlaceKind = 'emirate' | 'country' | 'community';
+type PlaceKind = 'emirate' | 'country' | 'community';
 
 export interface Place {
   name: string;

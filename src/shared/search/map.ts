@@ -13,8 +13,8 @@ export const MAP_WORDS_CAP = 4_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 
-/** with what a pill and a preview need. */
-export const mapMarker = z.object({
+/** R213, with what a pill and a preview need. */
+const mapMarker = z.object({
   id: z.int(),
   title: z.string(),
   price: z.int(),
@@ -32,7 +32,7 @@ export const mapMarker = z.object({
 });
 export type MapMarker = z.infer<typeof mapMarker>;
 
-export const mapCluster = z.object({
+const mapCluster = z.object({
   count: z.int(),
   latitude: z.number().describe('Middle of the homes it stands for'),
   longitude: z.number(),

@@ -1,4 +1,4 @@
-export interface Step {
+interface Step {
   title: string;
   text: string;
   /** File in /media/guide, 960 by 600. */

@@ -46,7 +46,7 @@ const AT_ONCE = 2;
 const MOST_WAITS = 8;
 const LONGEST_WAIT_S = 60;
 
-export const urlsOf = (photos: readonly Photo[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
+const urlsOf = (photos: readonly Photo[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
 export const isUnderWay = (photo: Photo): boolean => photo.state === 'waiting' || photo.state === 'sending';
 
 const stored = (url: string): Photo => ({ key: url, name: '', state: 'done', url, part: 1, reason: null, status: 0, file: null });

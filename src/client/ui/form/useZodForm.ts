@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 
 /** A form checked by the same schema as the server's: the first message of each field, in its own words. */
-export const checkBy =
+const checkBy =
   <T extends object>(schema: z.ZodType<unknown, T>) =>
   (values: T): Record<string, string> => {
     const result = schema.safeParse(values);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const GIVE_UP_MS = 21 * DAY_MS;
 
 /** The same day of the next month, or its last day when it has fewer. */
-export function nextMonth(from: Date): Date {
+function nextMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCMonth(from.getUTCMonth() + 1);
   if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { learn, misunderstood } from '../../../../scripts/lab/search-quality-judge.ts';
-import { madeSlips } from '../../../../scripts/lab/search-quality-typos.ts';
 import { MISSPELT } from '../../../../scripts/lab/search-quality-texts.ts';
+import { madeSlips } from '../../../../scripts/lab/search-quality-typos.ts';
 import { parseText } from './parse.ts';
 
 const vocabulary = learn(20_000);

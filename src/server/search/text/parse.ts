@@ -13,7 +13,7 @@ import {
   type VocabularyPlace,
 } from './phrases.ts';
 
-export type { SearchDictionary, VocabularyPlace };
+export type { SearchDictionary };
 
 /** A text as understood. Lists mean any of them, except amenities and words, which must all be there. Prices in AED. */
 export interface ParsedText {

@@ -26,8 +26,8 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones. */
-export interface DemoPromotion {
+/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones (A49). */
+interface DemoPromotion {
   level: 1 | 2 | 3;
   startedDaysAgo: number;
   /** Negative: it ended that many days ago. */
