@@ -1,23 +1,22 @@
-// npm run screenshots: pictures of every page in every state, wide and on a phone, light and dark, in shots/ with a contact sheet
-// (shots/index.html).  npm run screenshots -- home listing: only those whose name begins so.  npm run screenshots -- --docs: only those that
-// stand in docs/screenshots, and renews them there.
+// npm run screenshots [-- NAMES] [-- --docs]: pictures of every page in every state, wide and on a phone, light and dark, in screenshots/ with a
+// gallery (screenshots/index.html). With names: only the pages whose names begin with them. With --docs: only those of docs/screenshots, which it renews.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserPath } from '../e2e/browser.ts';
 import { expectAlive } from '../e2e/page.ts';
-import { keepInside, type Pass, signIn } from './screenshots/accounts.ts';
-import { contactSheet, DOCS, type Shot } from './screenshots/gallery.ts';
-import { type Person, SCENES, type Scene } from './screenshots/scenes.ts';
+import { blockMapTiles, type SignedIn, signIn } from './screenshots/accounts.ts';
+import { DOCS, renderGallery, type Screenshot } from './screenshots/gallery.ts';
+import { type Account, SCENES, type Scene } from './screenshots/scenes.ts';
 import { startProduct } from './screenshots/server.ts';
 
-const FOLDER = 'shots';
-const TOGETHER = 2;
+const FOLDER = 'screenshots';
+const CONCURRENCY = 2;
 const HEIGHT = { 1440: 900, 390: 844 };
 
-/** Scrolls once through the page, so that everything that waits for being seen is there. */
-async function seeAll(page: Page): Promise<void> {
+/** Scrolls once through the page, so that everything that loads when it is visible is loaded. */
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y);
@@ -27,7 +26,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** Fonts, and the pictures of the part of the page that is shown; what waits beside or below it is never asked for. */
+/** Waits for fonts and for the pictures of the visible part of the page; lazy pictures outside it are never requested. */
 const loaded = (page: Page, whole: boolean) =>
   page.waitForFunction(
     (all) =>
@@ -41,8 +40,8 @@ const loaded = (page: Page, whole: boolean) =>
     { timeout: 15_000 },
   );
 
-/** Goes to a scene; one whose calls are held or cut is reached from another page, because an address typed arrives with its data. */
-async function arrive(page: Page, scene: Scene): Promise<void> {
+/** Opens a scene. One whose requests are held or cut is reached by navigation, because a page loaded from its URL has its data already. */
+async function openScene(page: Page, scene: Scene): Promise<void> {
   await page.goto(scene.hold || scene.cut ? '/sitemap' : scene.path);
   await expectAlive(page);
   if (scene.hold) await page.route(scene.hold, () => {});
@@ -56,8 +55,13 @@ async function arrive(page: Page, scene: Scene): Promise<void> {
   } else await page.waitForLoadState('networkidle');
 }
 
-async function take(browser: Browser, origin: string, pass: Pass | undefined, shot: Shot): Promise<string | null> {
-  const { scene, width, scheme, file } = shot;
+async function takeScreenshot(
+  browser: Browser,
+  origin: string,
+  pass: SignedIn | undefined,
+  screenshot: Screenshot,
+): Promise<string | null> {
+  const { scene, width, scheme, file } = screenshot;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: HEIGHT[width] },
@@ -66,12 +70,12 @@ async function take(browser: Browser, origin: string, pass: Pass | undefined, sh
     ...(pass && { storageState: pass }),
   });
   try {
-    await keepInside(context);
+    await blockMapTiles(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    await arrive(page, scene);
+    await openScene(page, scene);
     await scene.act?.(page);
-    if (!scene.first) await seeAll(page);
+    if (!scene.first) await scrollThrough(page);
     await loaded(page, !scene.first);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.first });
@@ -83,7 +87,7 @@ async function take(browser: Browser, origin: string, pass: Pass | undefined, sh
   }
 }
 
-function shotsOf(names: string[]): Shot[] {
+function screenshotsOf(names: string[]): Screenshot[] {
   const wanted = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
   return wanted.flatMap((scene) =>
     ([1440, 390] as const)
@@ -108,8 +112,8 @@ async function renewDocs(): Promise<void> {
 }
 
 const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
-const shots = shotsOf(positionals).filter(({ file }) => !values.docs || DOCS.some(({ from }) => file === `${from}.png`));
-if (shots.length === 0) {
+const screenshots = screenshotsOf(positionals).filter(({ file }) => !values.docs || DOCS.some(({ from }) => file === `${from}.png`));
+if (screenshots.length === 0) {
   console.error(`No page is called so. There are: ${SCENES.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
@@ -119,21 +123,21 @@ const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
 const failed: string[] = [];
 try {
-  const passes = await signIn(browser, product.origin, new Set<Person>(shots.map(({ scene }) => scene.as ?? 'visitor')));
-  const waiting = [...shots];
+  const passes = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
+  const waiting = [...screenshots];
   const work = async () => {
-    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      const problem = await take(browser, product.origin, passes.get(shot.scene.as ?? 'visitor'), shot);
+    for (let screenshot = waiting.shift(); screenshot; screenshot = waiting.shift()) {
+      const problem = await takeScreenshot(browser, product.origin, passes.get(screenshot.scene.as ?? 'visitor'), screenshot);
       if (problem) failed.push(problem);
     }
   };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
-  writeFileSync(`${FOLDER}/index.html`, contactSheet(shots));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  writeFileSync(`${FOLDER}/index.html`, renderGallery(screenshots));
   if (values.docs) await renewDocs();
 } finally {
   await browser.close();
   await product.stop();
 }
-console.log(`${shots.length - failed.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
+console.log(`${screenshots.length - failed.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
 for (const line of failed) console.error(`Not taken: ${line}`);
 process.exit(failed.length === 0 ? 0 : 1);

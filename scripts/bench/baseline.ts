@@ -1,4 +1,4 @@
-// The limit of this machine: node:http and pg, nothing between them. Answers the same addresses as the REST door over the same tables.
+// The baseline: node:http and pg with nothing between them, which answers the paths of the REST API over the same tables.
 // BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -11,13 +11,13 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 }
 const columns = json ? VIEW_JSON_COLUMNS : VIEW_COLUMNS;
 const asJson = (sql: string) => (json ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
 
-interface Asked {
+interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-function listStatement(query: URLSearchParams): Asked {
+function listStatement(query: URLSearchParams): Statement {
   const values: unknown[] = [];
   const where = [`p.status = 'published'`];
   const add = (name: string, condition: (n: string) => string, value: (text: string) => unknown = (text) => text) => {
@@ -38,7 +38,7 @@ function listStatement(query: URLSearchParams): Asked {
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // the first pages of the whole market are planned once, as the product's are; amenities change no plan
+  // as in the product, the first pages without a filter use one prepared plan; amenities change no plan
   const narrowing = where.length - (query.has('amenities') ? 1 : 0);
   const isWhole = narrowing === 2 && values[0] === query.get('transactionType') && offset < 50;
   if (!isWhole) values.push(limit, offset);
@@ -59,10 +59,10 @@ const server = createServer((req, res) => {
   const url = req.url ?? '/';
   const cut = url.indexOf('?');
   const one = cut < 0 && url !== '/ready';
-  const asked: Asked = one
+  const statement: Statement = one
     ? { name: 'one', text: ONE, values: [Number(url.slice('/api/properties/'.length))] }
     : listStatement(new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)));
-  pool.query(asked).then(
+  pool.query(statement).then(
     ({ rows }) => {
       const text = json ? (rows[0] as { json: string }).json : JSON.stringify((rows as ViewRow[]).map(toView));
       const body = one ? text.slice(1, -1) : text;

@@ -8,15 +8,15 @@ import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { startTarget, type Target } from './load.ts';
 
-/** Generated homes in the PostgreSQL that a benchmark asks, and what it must know of it. */
-export interface Homes {
+/** A PostgreSQL with generated properties, and what a benchmark must know of it. */
+export interface Dataset {
   url: string;
   dataDir: string;
-  /** The PostgreSQL process whose children answer, and its version. */
+  /** The postmaster's process id, and the version. */
   postmaster: number;
   version: string;
   count: number;
-  /** The id of the first home; the others follow it. */
+  /** The id of the first property; the others follow it. */
   firstId: number;
   client: pg.Client;
   orm: MikroORM;
@@ -24,12 +24,12 @@ export interface Homes {
 }
 
 /** Opens DATABASE_URL, or the PostgreSQL of BENCH_DATA_DIR (`.bench/HOMES` when not given), and generates `homes` homes when others are there. */
-export async function openHomes(homes: number): Promise<Homes> {
+export async function openDataset(homes: number): Promise<Dataset> {
   const dataDir = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
   const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dataDir });
   const orm = await openOrm(database.url);
   const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
-  // the first error tells; those of a database that stops after it do not
+  // the first error is thrown by a query; those of a database that stops afterwards are not news
   client.on('error', () => {});
   const close = async () => {
     await client.end();
@@ -51,7 +51,7 @@ export async function openHomes(homes: number): Promise<Homes> {
   }
 }
 
-/** The wanted number of generated homes; the id of the first. */
+/** Migrates and generates the properties when their number differs; returns the id of the first. */
 async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: number, dataDir: string): Promise<number> {
   await migrate(orm, url);
   const count = async () =>
@@ -68,28 +68,28 @@ async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: num
   return (await count()).first;
 }
 
-const settings = ({ url }: Homes) => ({
+const settings = ({ url }: Dataset) => ({
   DATABASE_URL: url,
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
-  SESSION_SECRET: 'a secret of a benchmark that lives a minute',
+  SESSION_SECRET: 'a secret of a benchmark that runs a minute',
 });
 
-/** The limit of this machine over these homes: JSON made by PostgreSQL, or `rows` decoded and written by node. */
-export const startLimit = (homes: Homes, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
-  startTarget(mode === 'json' ? 'limit' : 'limit, rows', port, ['scripts/bench/baseline.ts'], '/api/properties?limit=1', {
+/** The baseline server over these properties: JSON made by PostgreSQL, or `rows` decoded and serialized by Node. */
+export const startBaseline = (homes: Dataset, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
+  startTarget(mode === 'json' ? 'baseline' : 'baseline, rows', port, ['scripts/bench/baseline.ts'], '/api/properties?limit=1', {
     ...settings(homes),
     BENCH_MODE: mode,
   });
 
-/** The product over these homes, as it runs in production but without a limit on reading. */
-export const startProduct = (homes: Homes, port: number): Promise<Target> =>
+/** The product over these properties, as it runs in production but without rate limits on reads. */
+export const startProduct = (homes: Dataset, port: number): Promise<Target> =>
   startTarget('product', port, ['src/server/main.ts'], '/readyz', {
     ...settings(homes),
     DATA_DIR: `${homes.dataDir}/app`,
     LIMIT_READ: '0',
     LIMIT_WRITE: '0',
-    // the measured addresses are told in a header
+    // the client addresses are in a header
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   });

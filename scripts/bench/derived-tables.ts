@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** A sum over each derived table that changes when any of its rows does; with `recount` of what they would be, counted anew and not kept. */
-async function fingerprint(url: string, recount: boolean): Promise<string> {
+/** A checksum of each derived table; with `recount` of what a recount would store, which is rolled back. */
+async function checksum(url: string, recount: boolean): Promise<string> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
@@ -26,8 +26,8 @@ async function fingerprint(url: string, recount: boolean): Promise<string> {
   }
 }
 
-/** One line that says whether everything derived equals a recount. */
-export const sayDerived = async (url: string): Promise<string> =>
-  (await fingerprint(url, false)) === (await fingerprint(url, true))
-    ? 'everything derived equals a recount'
+/** One line: whether the derived tables equal a recount. */
+export const compareWithRecount = async (url: string): Promise<string> =>
+  (await checksum(url, false)) === (await checksum(url, true))
+    ? 'every derived table equals a recount'
     : 'DERIVED TABLES DIFFER FROM A RECOUNT';

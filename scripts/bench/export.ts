@@ -1,6 +1,6 @@
 // npm run bench -- export [--homes 1000000] [--seconds 20] [--write]
-// GET /api/properties as NDJSON of every home, by a reader that takes what comes, while other people ask for lists and homes at a steady rate.
-// Prints the time, how much the server's memory grew, and what the others waited without and with the export. --write puts it into docs/performance.md.
+// Exports every property as NDJSON while other clients request lists and properties at a steady rate. Prints the time, how much the server's memory
+// grew, and the latency of the other requests before, during and after. --write puts it into docs/performance.md.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg } from 'node:os';
@@ -10,8 +10,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { writeSection } from './document.ts';
-import { ask, cpuOf, startTarget } from './load.ts';
-import { quantile } from './server.ts';
+import { cpuOf, fetchBody, startTarget } from './load.ts';
+import { quantile } from './statistics.ts';
 
 interface Export {
   lines: number;
@@ -19,7 +19,7 @@ interface Export {
   seconds: number;
 }
 
-/** Reads the export and counts; in a thread of its own, so that the questions beside it are timed undisturbed. */
+/** Reads the export and counts lines; in a thread of its own, so that it does not disturb the timing of the other requests. */
 function readExport(port: number): void {
   const start = performance.now();
   get({ port, host: '127.0.0.1', path: '/api/properties', headers: { Accept: 'application/x-ndjson' } }, (res) => {
@@ -33,8 +33,8 @@ function readExport(port: number): void {
   });
 }
 
-/** A list or a home every 20 ms, until `ended`; what each took in ms. */
-async function askUntil(port: number, ids: readonly number[], ended: () => boolean): Promise<number[]> {
+/** Requests a list or a property every 20 ms until `ended`; returns the milliseconds of each. */
+async function readUntil(port: number, ids: readonly number[], ended: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
   const waiting: Promise<void>[] = [];
@@ -42,7 +42,7 @@ async function askUntil(port: number, ids: readonly number[], ended: () => boole
     const path =
       i % 2 === 0 ? `/api/properties/${ids[i % ids.length]}` : `/api/properties?limit=10&location=Dubai%20Marina&offset=${i % 50}`;
     const start = performance.now();
-    waiting.push(ask(port, path, agent).then(() => void took.push(performance.now() - start)));
+    waiting.push(fetchBody(port, path, agent).then(() => void took.push(performance.now() - start)));
     await setTimeout(20);
   }
   await Promise.all(waiting);
@@ -50,11 +50,11 @@ async function askUntil(port: number, ids: readonly number[], ended: () => boole
   return took;
 }
 
-/** Memory that a process holds, in MB. */
+/** Resident memory of a process, in MB. */
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 async function measure(): Promise<void> {
-  const { values: given } = parseArgs({
+  const { values: options } = parseArgs({
     options: {
       homes: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '20' },
@@ -62,16 +62,16 @@ async function measure(): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   });
-  const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${given.homes}`;
+  const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${options.homes}`;
   const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
   const settings = {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
-    SESSION_SECRET: 'a secret of a benchmark that lives a minute',
+    SESSION_SECRET: 'a secret of a benchmark that runs a minute',
     LIMIT_READ: '0',
     LOG_LEVEL: 'silent',
   };
-  const server = await startTarget('product', Number(given.port), ['src/server/main.ts'], '/readyz', {
+  const server = await startTarget('product', Number(options.port), ['src/server/main.ts'], '/readyz', {
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: `${DATA_DIR}/app`,
@@ -86,31 +86,31 @@ async function measure(): Promise<void> {
     const pid = server.process.pid!;
     const seconds = async (count: number) => {
       const end = performance.now() + count * 1000;
-      return askUntil(server.port, ids, () => performance.now() > end);
+      return readUntil(server.port, ids, () => performance.now() > end);
     };
     await seconds(5);
-    const before = await seconds(Number(given.seconds));
+    const before = await seconds(Number(options.seconds));
     const memory = memoryOf(pid);
     const processor = cpuOf(pid);
     let peak = memory;
     const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 100);
     let exported: Export | undefined;
-    new Worker(new URL(import.meta.url), { workerData: server.port }).once('message', (told: Export) => (exported = told));
-    const during = await askUntil(server.port, ids, () => exported !== undefined);
+    new Worker(new URL(import.meta.url), { workerData: server.port }).once('message', (result: Export) => (exported = result));
+    const during = await readUntil(server.port, ids, () => exported !== undefined);
     clearInterval(watch);
     const used = (cpuOf(pid) - processor) / 1e6;
-    const after = await seconds(Number(given.seconds));
+    const after = await seconds(Number(options.seconds));
     const { lines, bytes, seconds: took } = exported!;
     const waited = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
     const text = [
-      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${given.homes} --write\``,
+      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
       `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${used.toFixed(1)} | ${waited(before)} | ${waited(during)} | ${waited(after)} |`,
     ].join('\n');
     console.log(text);
-    if (given.write) writeSection('export', 'Export', text);
+    if (options.write) writeSection('export', 'Export', text);
   } finally {
     server.process.kill();
     await database.stop();

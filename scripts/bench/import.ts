@@ -1,6 +1,6 @@
-// npm run bench -- import [--homes 1000000 --port 5991]: a generated CSV through `npm run import` into an empty database, while a person
-// searches on the product that runs on it. Prints the time, the memory at its peak, what the searches took, and whether everything derived
-// equals a recount. Wants 6 GB of disk for a million homes; leaves nothing behind.
+// npm run bench -- import [--homes 1000000] [--port 5991]
+// Imports a generated CSV into an empty database while a client searches on the product that uses it. Prints the time, the peak of memory, the latency
+// of the searches, and whether every derived table equals a recount. Needs 6 GB of disk for a million properties; leaves nothing behind.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -11,8 +11,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { sayDerived } from './derived-tables.ts';
-import { benchFolder, type Product, spread, startProduct, timed } from './server.ts';
+import { compareWithRecount } from './derived-tables.ts';
+import { benchFolder, type Product, startProduct } from './server.ts';
+import { formatSpread, measureTime } from './statistics.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
 const homes = Number(values.homes);
@@ -66,22 +67,22 @@ const PAGES = [
 ];
 const BOUNDS = { south: 24.9, west: 55, north: 25.3, east: 55.5 };
 
-/** One question after the other, as one busy person asks them, until `ended`. */
+/** Sends one request after the other until `ended`; returns the milliseconds of each. */
 async function searchUntil(product: Product, ended: () => boolean): Promise<Record<string, number[]>> {
   const took: Record<string, number[]> = { search: [], suggest: [], map: [] };
   for (let i = 0; !ended(); i++) {
     const page = PAGES[i % PAGES.length]!;
-    took.search!.push(await timed(() => product.ask('property.search', page)));
+    took.search!.push(await measureTime(() => product.query('property.search', page)));
     took.suggest!.push(
-      await timed(() => product.ask('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),
+      await measureTime(() => product.query('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),
     );
-    took.map!.push(await timed(() => product.ask('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
+    took.map!.push(await measureTime(() => product.query('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
     await setTimeout(20);
   }
   return took;
 }
 
-/** The most memory a process has held (Linux), in MB. */
+/** Peak of a process's resident memory (Linux), in MB. */
 const peakOf = (pid: number): number => {
   try {
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
@@ -100,7 +101,7 @@ const processorOf = (pid: number | string): number => {
   }
 };
 
-/** Processor seconds of PostgreSQL: the first process of its folder and all that it started. */
+/** Processor seconds of PostgreSQL: its postmaster and the children of it. */
 function processorOfPostgres(dir: string): number {
   try {
     const first = readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]!;
@@ -120,7 +121,8 @@ interface Run {
 async function runImport(file: string, dir: string): Promise<Run> {
   const start = performance.now();
   // with the heap settings of `npm run import`
-  const [, , ...command] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } }).scripts.import.split(' ');
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
+  const command = scripts.import.split('node_modules/.bin/node ')[1]!.split(' ');
   const importing = spawn(process.execPath, [...command, file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
   let peak = 0;
   let processor = 0;
@@ -149,9 +151,10 @@ try {
     `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,
   );
   console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
-  for (const [name, took] of Object.entries(await searching)) console.log(`${name} meanwhile: ${took.length} questions, ${spread(took)}`);
+  for (const [name, took] of Object.entries(await searching))
+    console.log(`${name} meanwhile: ${took.length} requests, ${formatSpread(took)}`);
   await product.stop();
-  console.log(await sayDerived(database.url));
+  console.log(await compareWithRecount(database.url));
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);
 } finally {
   await database.stop();

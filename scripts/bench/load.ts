@@ -1,8 +1,9 @@
-// What the benchmarks share: servers as child processes, load over kept connections, CPU as the kernel counted it.
+// Load over HTTP: servers as child processes, requests over keep-alive connections, processor time as the kernel counts it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { median, quantile } from './statistics.ts';
 
 /** Microseconds of a tick of /proc/PID/stat. */
 const TICK_US = 10_000;
@@ -15,7 +16,7 @@ function ticksOf(pid: number | string): { parent: number; ticks: number } {
 /** CPU that a process has used so far, in microseconds. */
 export const cpuOf = (pid: number): number => ticksOf(pid).ticks * TICK_US;
 
-/** CPU of each living child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
+/** CPU of each running child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
 function cpuOfChildren(pid: number): Map<string, number> {
   const children = new Map<string, number>();
   for (const entry of readdirSync('/proc')) {
@@ -67,7 +68,7 @@ export async function startTarget(
 }
 
 /** The body of one answer. @throws Error for any status but 200 */
-export const ask = (port: number, path: string, agent?: Agent): Promise<{ body: string; headers: NodeJS.Dict<string | string[]> }> =>
+export const fetchBody = (port: number, path: string, agent?: Agent): Promise<{ body: string; headers: NodeJS.Dict<string | string[]> }> =>
   new Promise((done, failed) => {
     const request = get({ port, host: '127.0.0.1', path, agent, headers: { Accept: 'application/json' } }, (res) => {
       const parts: Buffer[] = [];
@@ -81,31 +82,26 @@ export const ask = (port: number, path: string, agent?: Agent): Promise<{ body: 
     request.on('error', failed);
   });
 
-/** The value below which `share` of the list lies. */
-export const quantile = (list: readonly number[], share: number): number =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
-export const median = (list: readonly number[]): number => quantile(list, 0.5);
-
-export interface Measured {
+export interface LoadResult {
   /** Answers a second. */
   rate: number;
   p50: number;
   p95: number;
-  /** Microseconds of CPU an answer, of the server and of PostgreSQL. */
+  /** Microseconds of CPU per answer, of the server and of PostgreSQL. */
   serverCpu: number;
   databaseCpu: number;
 }
 
-/** Asks `paths` in turn over `connections` kept connections for some seconds. */
-export async function load(
+/** Requests `paths` round robin over `connections` keep-alive connections for some seconds. */
+export async function measureLoad(
   target: Target,
   postmaster: number,
   paths: readonly string[],
   connections: number,
   seconds: number,
-): Promise<Measured> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  for (let i = 0; i < connections; i++) await ask(target.port, paths[i % paths.length]!, agent);
+  for (let i = 0; i < connections; i++) await fetchBody(target.port, paths[i % paths.length]!, agent);
   const server = cpuOf(target.process.pid!);
   const database = cpuOfChildren(postmaster);
   const times: number[] = [];
@@ -115,9 +111,9 @@ export async function load(
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
-        const asked = performance.now();
-        await ask(target.port, paths[next++ % paths.length]!, agent);
-        times.push(performance.now() - asked);
+        const startedAt = performance.now();
+        await fetchBody(target.port, paths[next++ % paths.length]!, agent);
+        times.push(performance.now() - startedAt);
       }
     }),
   );
@@ -134,7 +130,7 @@ export async function load(
 }
 
 /** The median of each figure over the runs. */
-export function middle(runs: readonly Measured[]): Measured {
-  const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+export function medianResult(runs: readonly LoadResult[]): LoadResult {
+  const of = (key: keyof LoadResult) => median(runs.map((run) => run[key]));
   return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
 }

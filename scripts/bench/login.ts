@@ -1,10 +1,12 @@
-// npm run bench -- login: how long a refused login takes for a known and an unknown name, and what forty at once do to everybody else.
+// npm run bench -- login
+// How long a rejected login takes for a known and an unknown name, and what forty logins at once do to other requests.
 // Starts the product on an embedded database of its own; prints medians and ratios of one run.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { quantile } from './statistics.ts';
 
 const PORT = '5990';
 const base = `http://127.0.0.1:${PORT}`;
@@ -21,7 +23,6 @@ const time = async (work: () => Promise<Response>): Promise<number> => {
   await (await work()).text();
   return performance.now() - start;
 };
-const at = (list: number[], share: number): number => list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)]!;
 
 try {
   while (
@@ -32,16 +33,16 @@ try {
   )
     await setTimeout(100);
   await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: 'right password' });
-  const refused = (username: string) => time(() => post('/api/login', { username, password: 'wrong password' }));
-  for (let i = 0; i < 20; i++) await refused('warm-up');
+  const timeRejectedLogin = (username: string) => time(() => post('/api/login', { username, password: 'wrong password' }));
+  for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
   const known: number[] = [];
   const unknown: number[] = [];
   for (let i = 0; i < 200; i++) {
-    known.push(await refused('known-name'));
-    unknown.push(await refused(`nobody-${i}`));
+    known.push(await timeRejectedLogin('known-name'));
+    unknown.push(await timeRejectedLogin(`unknown-${i}`));
   }
-  const [a, b] = [at(known, 0.5), at(unknown, 0.5)];
-  console.log(`refused login, median of 200: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, ratio ${(b / a).toFixed(3)}`);
+  const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+  console.log(`rejected login, median of 200: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, ratio ${(b / a).toFixed(3)}`);
 
   const reads: number[] = [];
   let busy = true;
@@ -54,7 +55,7 @@ try {
   busy = false;
   await reader;
   console.log(
-    `40 logins at once: ${took.toFixed(0)} ms; /healthz meanwhile p50 ${at(reads, 0.5).toFixed(1)} ms, p99 ${at(reads, 0.99).toFixed(1)} ms (${reads.length} reads)`,
+    `40 logins at once: ${took.toFixed(0)} ms; /healthz meanwhile p50 ${quantile(reads, 0.5).toFixed(1)} ms, p99 ${quantile(reads, 0.99).toFixed(1)} ms (${reads.length} reads)`,
   );
 
   const { headers } = await post('/api/login', { username: 'known-name', password: 'right password' });
@@ -66,7 +67,7 @@ try {
     anonymous.push(await time(() => fetch(`${base}/api/agents/top`)));
   }
   console.log(
-    `session check: p50 +${(at(signed, 0.5) - at(anonymous, 0.5)).toFixed(2)} ms, p95 +${(at(signed, 0.95) - at(anonymous, 0.95)).toFixed(2)} ms a request`,
+    `session check: p50 +${(quantile(signed, 0.5) - quantile(anonymous, 0.5)).toFixed(2)} ms, p95 +${(quantile(signed, 0.95) - quantile(anonymous, 0.95)).toFixed(2)} ms a request`,
   );
 } finally {
   server.kill('SIGTERM');

@@ -1,11 +1,12 @@
-// npm run bench -- map-frames [--data .data --port 5992 --seconds 10]: opens the map of the listing page on the homes under DATA_DIR (fill them with
-// `npm run seed -- --homes 1000000`), drags and zooms it as a person does, and prints how even the frames are, what our scripts cost, and how many
-// objects are in view at most. Tiles are pictures of our own server, so that drawing them is measured and the network is not.
+// npm run bench -- map-frames [--data .data] [--port 5992] [--seconds 10]
+// Drags and zooms the map of the search page over the properties under DATA_DIR (`npm run seed -- --homes 1000000` makes them). Prints how even the
+// frames are, what our scripts cost, and the most markers at once. Tiles come from our own server, so that the network is not measured.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserPath } from '../../e2e/browser.ts';
-import { quantile, spread, startProduct } from './server.ts';
+import { startProduct } from './server.ts';
+import { formatSpread, quantile } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,32 +29,32 @@ interface TraceEvent {
   args: { data?: { url?: string; functionName?: string; lineNumber?: number; columnNumber?: number }; name?: string };
 }
 
-/** Keeps, inside the page, the time of each frame and the most spots that were drawn at once. */
+/** Keeps, inside the page, the time of each frame and the most markers that were drawn at once. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const seen = { frames: [] as number[], most: 0, on: true };
-    Object.assign(window, { seen });
+    const recorded = { frames: [] as number[], most: 0, on: true };
+    Object.assign(window, { recorded });
     const pane = document.querySelector('.leaflet-marker-pane')!;
     new MutationObserver(() => {
-      seen.most = Math.max(seen.most, pane.childElementCount);
+      recorded.most = Math.max(recorded.most, pane.childElementCount);
     }).observe(pane, { childList: true });
-    seen.most = pane.childElementCount;
+    recorded.most = pane.childElementCount;
     const next = (at: number): void => {
-      seen.frames.push(at);
-      if (seen.on) requestAnimationFrame(next);
+      recorded.frames.push(at);
+      if (recorded.on) requestAnimationFrame(next);
     };
     requestAnimationFrame(next);
   });
 
 const stopWatching = (page: Page): Promise<{ frames: number[]; most: number }> =>
   page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { frames: number[]; most: number; on: boolean } };
-    seen.on = false;
-    return seen;
+    const { recorded } = window as unknown as { recorded: { frames: number[]; most: number; on: boolean } };
+    recorded.on = false;
+    return recorded;
   });
 
-/** Drags from the middle in one direction after another, with a turn of the wheel after every third; returns how many drags. */
-async function wander(page: Page, seconds: number): Promise<number> {
+/** Drags from the centre in one direction after another and zooms after every third drag; returns the number of drags. */
+async function dragAround(page: Page, seconds: number): Promise<number> {
   const box = (await page.locator('.leaflet-container').boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const ways = [
@@ -113,20 +114,20 @@ try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 900 } });
   await page.goto(`${product.base}/properties?view=map`, { waitUntil: 'networkidle' });
   await page.locator('[data-spot]').first().waitFor();
-  const { total } = await product.ask<{ total: number }>('property.search', {});
-  await wander(page, 2);
+  const { total } = await product.query<{ total: number }>('property.search', {});
+  await dragAround(page, 2);
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
   });
   await watchFrames(page);
-  const drags = await wander(page, Number(values.seconds));
+  const drags = await dragAround(page, Number(values.seconds));
   const { frames, most } = await stopWatching(page);
   const trace = readTrace(await browser.stopTracing(), product.base);
   const gaps = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames.at(-1)! - frames[0]!) / 1000;
   console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${most} objects in view`);
   console.log(
-    `frames: ${(gaps.length / seconds).toFixed(1)} a second; ${spread(gaps)}; ${((100 * gaps.filter((gap) => gap <= 18).length) / gaps.length).toFixed(1)} % within 18 ms`,
+    `frames: ${(gaps.length / seconds).toFixed(1)} a second; ${formatSpread(gaps)}; ${((100 * gaps.filter((gap) => gap <= 18).length) / gaps.length).toFixed(1)} % within 18 ms`,
   );
   console.log(`trace: ${trace.drawn} frames drawn, ${trace.dropped} dropped`);
   console.log(

@@ -1,5 +1,6 @@
-// npm run bench -- page-weight: what a page loads before anybody touches it, after a build: its scripts and styles as the HTML links them
-// (src/server/ssr/pages.ts) with everything they import at once. With `--chunks` each file of the listing page by weight.
+// npm run bench -- page-weight [--chunks]
+// The scripts and styles that a page loads before the first interaction, as its HTML links them (src/server/ssr/pages.ts), with their static imports.
+// --chunks lists the files of the search page by weight.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,8 +11,8 @@ const CLIENT = 'dist/client';
 const page = (file: string): string => `src/client/${file}.tsx`;
 const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Home', [page('home/HomePage')]],
-  ['Listing', [page('search/SearchPage')]],
-  ['Listing, wide window', [page('search/SearchPage'), page('search/filters/FilterForm')]],
+  ['Search', [page('search/SearchPage')]],
+  ['Search, wide window', [page('search/SearchPage'), page('search/filters/FilterForm')]],
   ['Property', [page('property/PropertyPage')], page('property/contact/InquiryFields')],
   ['Agents', [page('agent/list/AgentsPage')]],
   ['Landing', [page('info/landing/ApartmentsPage')]],
@@ -19,12 +20,12 @@ const PAGES: [name: string, modules: string[], later?: string][] = [
 
 const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The chunks of sources and all that they import at once. */
+/** The chunks of source files and their static imports. */
 function chunksOf(modules: string[]) {
   const seen = new Set<string>();
   const collect = (key: string): void => {
     if (seen.has(key)) return;
-    if (!manifest[key]) throw new Error(`The build holds no ${key}: run npm run build`);
+    if (!manifest[key]) throw new Error(`The build has no ${key}: run npm run build`);
     seen.add(key);
     for (const imported of manifest[key].imports ?? []) collect(imported);
   };
@@ -32,7 +33,7 @@ function chunksOf(modules: string[]) {
   return [...seen].map((key) => manifest[key]!);
 }
 
-/** The files of the entry and of a page's sources; of what comes later the styles alone. */
+/** The files of the entry and of a page's sources; of what loads later only the styles. */
 function filesOf(modules: string[], later?: string): { scripts: string[]; styles: string[] } {
   const chunks = chunksOf(['index.html', ...modules]);
   const styled = [...chunks, ...chunksOf(later ? [later] : [])];

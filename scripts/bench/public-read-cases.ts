@@ -1,9 +1,9 @@
-// Every read that an anonymous caller may make, each with ordinary and with hostile input: what `npm run bench -- public-reads` measures.
+// Every read that an anonymous user may make, with ordinary and with hostile input: what `npm run bench -- public-reads` measures.
 import { readdirSync } from 'node:fs';
 import { COMMUNITIES } from '../../src/shared/property/area.ts';
 import { AMENITIES } from '../../src/shared/property/property.ts';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
-import { type Question, questions } from './queries.ts';
+import { buildQueries, type Query } from './queries.ts';
 
 /** One read: the procedure or route it belongs to, what is special about its input, and the addresses that are requested. */
 export interface ReadCase {
@@ -120,14 +120,14 @@ const view = (zoom: number, lat = 25.12, lng = 55.2) => {
 };
 const ZOOMS = [1, 5, 9, 11, 12, 13, 14, 15, 16, 18];
 
-const ordinary = (asked: Question[]): SearchFilter[] => asked.slice(0, 100).map(({ filter }) => filter);
+const ordinary = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
 
 /** The cases over `homes` generated homes whose ids begin at `firstId`. */
 export function readCases(homes: number, firstId: number): ReadCase[] {
-  const asked = questions(homes, firstId);
+  const queries = buildQueries(homes, firstId);
   const filters: Record<string, SearchFilter[]> = {
-    'ordinary filters': [...ordinary(asked.Q2), ...ordinary(asked.Q3)],
-    'ordinary texts, misspelt': ordinary(asked.Q4),
+    'ordinary filters': [...ordinary(queries.Q2), ...ordinary(queries.Q3)],
+    'ordinary texts, misspelt': ordinary(queries.Q4),
     ...FILTERS,
   };
   const byFilter = (read: string, address: (filter: SearchFilter, i: number) => string): ReadCase[] =>
@@ -139,7 +139,7 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
     addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
   }));
   const texts = [
-    ...asked.Q4.map(({ filter }) => filter.search!),
+    ...queries.Q4.map(({ filter }) => filter.search!),
     'a',
     'b',
     'd',

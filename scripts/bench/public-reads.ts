@@ -1,7 +1,7 @@
-// npm run bench -- public-reads [--homes 1000000] [--only property.map] [--write]
-// What each read that an anonymous caller may make costs PostgreSQL at a million homes, with ordinary and with hostile input. Every address is
-// requested from the application itself; the statements that it sent are then repeated over one connection, without parallel workers. What counts is
-// the processor time of that connection's process, which other work on the machine does not change, in the cheapest of three times.
+// npm run bench -- public-reads [--homes 1000000] [--only property.map] [--verbose] [--write]
+// What each anonymous read costs PostgreSQL at a million properties, with ordinary and with hostile input. Every path is requested from the
+// application; the statements that it sent are then repeated over one connection without parallel workers. The measure is the processor time of that
+// connection's process, which other work on the machine does not change, as the minimum of three.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,16 +20,17 @@ import { createMail } from '../../src/server/mail/mail.ts';
 import { openGateway } from '../../src/server/payment/create-gateway.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { productionRenderer } from '../../src/server/ssr/pages.ts';
-import { type Homes, openHomes } from './dataset.ts';
+import { type Dataset, openDataset } from './dataset.ts';
 import { writeSection } from './document.ts';
-import { quantile } from './load.ts';
+
 import { type ReadCase, readCases } from './public-read-cases.ts';
 import { addAgents } from './public-read-rows.ts';
+import { quantile } from './statistics.ts';
 
 /** What PostgreSQL may need for one anonymous read, in milliseconds. */
 const BOUND_MS = 50;
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     homes: { type: 'string', default: '1000000' },
     only: { type: 'string' },
@@ -45,22 +46,22 @@ interface Cost {
 }
 
 const record = recordStatements();
-const market = await openHomes(Number(given.homes));
+const dataset = await openDataset(Number(options.homes));
 const http = createServer();
 try {
-  await addAgents(market.client);
-  const cpu = await cpuOf(market.client);
-  const cases = readCases(market.count, market.firstId).filter(
-    ({ read, input }) => !given.only || `${read}: ${input}`.startsWith(given.only),
+  await addAgents(dataset.client);
+  const cpu = await cpuOf(dataset.client);
+  const cases = readCases(dataset.count, dataset.firstId).filter(
+    ({ read, input }) => !options.only || `${read}: ${input}`.startsWith(options.only),
   );
-  if (!given.only) coverEveryRead(cases);
-  http.on('request', createApp(await parts(market), await productionRenderer()));
+  if (!options.only) coverEveryRead(cases);
+  http.on('request', createApp(await parts(dataset), await productionRenderer()));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];
   let over = 0;
   for (const one of cases) {
-    const costs = await measure(one, base, market.client, cpu);
+    const costs = await measure(one, base, dataset.client, cpu);
     const p99 = quantile(
       costs.map(({ ms }) => ms),
       0.99,
@@ -69,31 +70,32 @@ try {
     if (p99 > BOUND_MS || costs.some(({ status }) => status >= 500)) over++;
     lines.push(row(one, costs, p99));
     console.log(lines.at(-1));
-    if (given.verbose || p99 > BOUND_MS) console.log(`    ${worst.status} ${decodeURIComponent(worst.address).slice(0, 200)}`);
+    if (options.verbose || p99 > BOUND_MS) console.log(`    ${worst.status} ${decodeURIComponent(worst.address).slice(0, 200)}`);
   }
-  const text = report(lines, over, market.version);
-  if (given.write) writeSection(`public-${market.count}`, `What anonymous reads cost at ${market.count.toLocaleString('en')} homes`, text);
+  const text = report(lines, over, dataset.version);
+  if (options.write)
+    writeSection(`public-${dataset.count}`, `What anonymous reads cost at ${dataset.count.toLocaleString('en')} homes`, text);
   console.log(`\n${over} of ${cases.length} are over ${BOUND_MS} ms.`);
 } finally {
   http.close();
   http.closeAllConnections();
-  await market.close();
+  await dataset.close();
 }
 process.exit();
 
-/** A new public read that nobody measures fails here. */
+/** @throws Error when a public read has no case */
 function coverEveryRead(cases: readonly ReadCase[]): void {
-  const asked = cases.flatMap(({ addresses }) => addresses);
+  const requested = cases.flatMap(({ addresses }) => addresses);
   for (const [name, procedure] of Object.entries(appRouter._def.procedures)) {
     const { type } = (procedure as unknown as { _def: { type: string } })._def;
     const members = /^(listing|saved|inquiry|subscription|promotion|review\.own|payment\.(list|refresh)|account\.(?!me$))/;
-    if (type === 'query' && !members.test(name) && !asked.some((address) => address.startsWith(`/trpc/${name}`)))
+    if (type === 'query' && !members.test(name) && !requested.some((address) => address.startsWith(`/trpc/${name}`)))
       throw new Error(`${name} has no case in scripts/bench/public-read-cases.ts`);
   }
 }
 
-/** The parts of the server over the measured homes, without limits. */
-async function parts({ orm, url, dataDir }: Homes): Promise<Deps> {
+/** The dependencies of the server over the measured database, without rate limits. */
+async function parts({ orm, url, dataDir }: Dataset): Promise<Deps> {
   const off = Object.fromEntries(['READ', 'MESSAGE', 'INQUIRY', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
   const env = readEnv({ ...off, NODE_ENV: 'test', DATA_DIR: `${dataDir}/app` });
   const log = pino({ level: 'silent' });
@@ -120,7 +122,7 @@ function recordStatements(): { sent: (QueryConfig | string)[]; on: boolean } {
   const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [QueryConfig | string];
-    // a copy: pg writes its callback into what it is given
+    // a copy: pg writes its callback into the argument
     if (record.on) record.sent.push(typeof statement === 'string' ? statement : { ...statement });
     return query.apply(this, args);
   } as typeof pg.Client.prototype.query;
@@ -156,10 +158,10 @@ async function replay(statements: readonly (QueryConfig | string)[], client: Cli
   for (const statement of statements) {
     const before = cpu();
     const { name, text, values } = typeof statement === 'string' ? { name: undefined, text: statement, values: undefined } : statement;
-    // what PostgreSQL gave up in time, it gives up here
+    // a statement that ran into its timeout then runs into it here
     await client.query({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) }).catch(() => client.query('rollback'));
     const ms = cpu() - before;
-    if (given.verbose && ms > BOUND_MS / 2)
+    if (options.verbose && ms > BOUND_MS / 2)
       console.log(`    ${ms.toFixed(0)} ms: ${text.slice(0, 260)} ${JSON.stringify(values)?.slice(0, 160)}`);
   }
   return cpu() - start;
@@ -174,8 +176,8 @@ function row({ read, input }: ReadCase, costs: readonly Cost[], p99: number): st
 
 function report(lines: readonly string[], over: number, version: string): string {
   return [
-    `${Number(given.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadavg()[0]!.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
-    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${given.homes} --write\``,
+    `${Number(options.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadavg()[0]!.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
+    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${options.homes} --write\``,
     '',
     '| read | input | requests | p50 ms | p99 ms | status |',
     '|---|---|--:|--:|--:|---|',

@@ -1,18 +1,18 @@
-// The seven questions of a property portal, as data: the same parameters in every run and for every target.
+// The seven queries of a property portal, as data: the same parameters in every run and for every target.
 
 import { MARKET } from '../../src/server/seed/generate-text.ts';
 import { COMMUNITIES } from '../../src/shared/property/area.ts';
 import { AMENITIES, PROPERTY_TYPES } from '../../src/shared/property/property.ts';
 import type { Bounds, SearchFilter } from '../../src/shared/search/search.ts';
 
-export interface Question {
+export interface Query {
   filter: SearchFilter;
   limit: number;
   offset: number;
   id?: number;
   view?: { bounds: Bounds; zoom: number };
 }
-export const CLASSES = {
+export const QUERY_CLASSES = {
   Q1: 'default list',
   Q2: 'place, type, price and bedrooms, by price',
   Q3: 'three amenities, newest first',
@@ -21,7 +21,7 @@ export const CLASSES = {
   Q6: 'one home',
   Q7: 'how many match',
 } as const;
-export type Class = keyof typeof CLASSES;
+export type QueryClass = keyof typeof QUERY_CLASSES;
 
 const EACH = 200;
 
@@ -104,9 +104,9 @@ const mapFilter = (i: number, r: () => number): SearchFilter => {
   ][i % 6]!;
 };
 
-/** 200 questions of each class about a market of `homes` generated homes with ids from `firstId`. */
-export function questions(homes: number, firstId: number): Record<Class, Question[]> {
-  const make = (seed: number, one: (i: number, r: () => number) => Partial<Question>): Question[] => {
+/** 200 queries of each class over `homes` generated properties with ids from `firstId`. */
+export function buildQueries(homes: number, firstId: number): Record<QueryClass, Query[]> {
+  const make = (seed: number, one: (i: number, r: () => number) => Partial<Query>): Query[] => {
     const r = randomOf(seed);
     return Array.from({ length: EACH }, (_, i) => ({ filter: {}, limit: 10, offset: 0, ...one(i, r) }));
   };
@@ -133,21 +133,21 @@ export function questions(homes: number, firstId: number): Record<Class, Questio
   };
 }
 
-/** The address of a question below /api; null where the REST door has none. */
-export function restPath(kind: Class, q: Question): string | null {
+/** The path of a query in the REST API; null where it has none. */
+export function restPath(kind: QueryClass, q: Query): string | null {
   if (kind === 'Q5') return null;
   if (kind === 'Q6') return `/api/properties/${q.id}`;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(q.filter)) if (value !== undefined) query.set(name, String(value));
   query.set('limit', String(q.limit));
   if (q.offset) query.set('offset', String(q.offset));
-  // the limit does not count either; how long counting takes is Q7's
+  // the baseline does not count either; Q7 measures counting
   if (kind !== 'Q7') query.set('count', 'false');
   return `/api/properties?${query}`;
 }
 
-/** The address of a question at the tRPC door, as the browser's client asks. */
-export function trpcPath(kind: Class, q: Question): string {
+/** The path of a query in the tRPC API, as the browser's client requests it. */
+export function trpcPath(kind: QueryClass, q: Query): string {
   const [procedure, input] =
     kind === 'Q5'
       ? ['map', { ...q.filter, ...q.view }]

@@ -1,16 +1,17 @@
 // npm run bench -- steady-load [--homes 1000000] [--rate 100] [--minutes 5] [--write]
-// Mixed requests at a steady rate, for minutes: what is accepted, how long it takes, and what is refused. Visitors come from 200 addresses; an export
-// of everything runs beside them every half minute.
+// Mixed requests at a steady rate for minutes: how many are accepted, how long they take, how many get 503. Visitors come from 200 addresses; an
+// export of everything runs beside them every half minute.
 import { createHash } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { openHomes, startProduct } from './dataset.ts';
+import { openDataset, startProduct } from './dataset.ts';
 import { writeSection } from './document.ts';
-import { quantile } from './load.ts';
-import { questions, restPath, trpcPath } from './queries.ts';
 
-const { values: given } = parseArgs({
+import { buildQueries, restPath, trpcPath } from './queries.ts';
+import { quantile } from './statistics.ts';
+
+const { values: options } = parseArgs({
   options: {
     homes: { type: 'string', default: '1000000' },
     rate: { type: 'string', default: '100' },
@@ -18,7 +19,7 @@ const { values: given } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const [homes, rate, minutes] = [Number(given.homes), Number(given.rate), Number(given.minutes)];
+const [homes, rate, minutes] = [Number(options.homes), Number(options.rate), Number(options.minutes)];
 const EXPORT_EVERY_MS = 30_000;
 
 /** Requests of one kind and their share of the rate. */
@@ -35,8 +36,8 @@ interface Outcome {
   failed: number;
 }
 
-const market = await openHomes(homes);
-const product = await startProduct(market, 5984);
+const dataset = await openDataset(homes);
+const product = await startProduct(dataset, 5984);
 try {
   const kinds = mixOf();
   const exports = exportEvery();
@@ -44,17 +45,17 @@ try {
   const exported = await exports.stop();
   const text = report(outcomes, exported);
   console.log(text);
-  if (given.write)
+  if (options.write)
     writeSection(`steady-${homes}-${rate}`, `Steady load at ${homes.toLocaleString('en')} homes, ${rate} requests a second`, text);
 } finally {
   product.process.kill();
-  await market.close();
+  await dataset.close();
 }
 
-/** What visitors and scripts ask, by how often: pages with their data, the calls of pages, and documented paths. */
+/** What visitors and scripts request, by frequency: pages with their data, the calls of pages, and documented paths. */
 function mixOf(): Kind[] {
-  const asked = questions(homes, market.firstId);
-  const some = (kind: keyof typeof asked) => asked[kind].slice(0, 60);
+  const queries = buildQueries(homes, dataset.firstId);
+  const some = (kind: keyof typeof queries) => queries[kind].slice(0, 60);
   const query = (filter: object) => new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)])).toString();
   const call = (procedure: string, input: object) => `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   return [
@@ -87,7 +88,7 @@ function mixOf(): Kind[] {
   ];
 }
 
-/** In an order of its own that is the same in every run. */
+/** In a mixed order that is the same in every run. */
 function shuffled(paths: readonly string[]): string[] {
   const keyed = paths.map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }));
   return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ path }) => path);
@@ -122,7 +123,7 @@ interface Exports {
   cut: number;
 }
 
-/** Exports all homes again and again until it is stopped; tells how many were whole, refused and cut off. */
+/** Exports all properties again and again until it is stopped; counts those that were complete, refused and cut off. */
 function exportEvery(): { stop: () => Promise<Exports> } {
   const counts = { whole: 0, refused: 0, cut: 0 };
   let stopped = false;

@@ -1,7 +1,7 @@
 // npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
-// What a write costs beside a million homes, with every derived table: one home after the other is added, repriced, moved, paused, published and
-// deleted, each in a transaction of its own; then many writers at once in the busiest places. Leaves the homes as they were. --write puts the table
-// into docs/performance.md.
+// What a write costs beside a million properties, with every derived table. Properties are added, repriced, moved, paused, published and deleted, each
+// in a transaction of its own; then many writers do the same at once in the busiest places. The database ends as it was. --write puts the table into
+// docs/performance.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -10,11 +10,11 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { sayDerived } from './derived-tables.ts';
+import { compareWithRecount } from './derived-tables.ts';
 import { writeSection } from './document.ts';
-import { quantile } from './server.ts';
+import { quantile } from './statistics.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     homes: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '300' },
@@ -22,7 +22,7 @@ const { values: given } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const homes = Number(given.homes);
+const homes = Number(options.homes);
 const database = await openDatabase({
   DATABASE_URL: process.env.DATABASE_URL,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? `.bench/${homes}`,
@@ -37,7 +37,7 @@ const CHANGES = {
   delete: 'delete from properties where id = $1',
 };
 
-/** The values of a generated home that nobody imported. */
+/** The values of a generated property, as an owner's own listing. */
 const valuesOf = (i: number, now: number): string[] => {
   const line = generatedLine(i, now).split('\t');
   return ['own', `bench ${i}`, ...line.slice(2)];
@@ -49,13 +49,13 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-interface Took {
+interface Timings {
   sql: number[];
   commit: number[];
 }
 
 /** One statement in a transaction of its own; returns its first row. */
-async function write(client: pg.Client, took: Took, name: string, text: string, values: unknown[]): Promise<{ id: number } | undefined> {
+async function write(client: pg.Client, took: Timings, name: string, text: string, values: unknown[]): Promise<{ id: number } | undefined> {
   await client.query('begin');
   const start = performance.now();
   const { rows } = await client.query<{ id: number }>({ name, text, values });
@@ -66,27 +66,27 @@ async function write(client: pg.Client, took: Took, name: string, text: string, 
   return rows[0];
 }
 
-/** The whole life of one home. */
-async function live(client: pg.Client, i: number, now: number, took: Record<string, Took>): Promise<void> {
-  const of = (what: string): Took => (took[what] ??= { sql: [], commit: [] });
+/** Adds one property, changes it in every way and deletes it. */
+async function runLifecycle(client: pg.Client, i: number, now: number, took: Record<string, Timings>): Promise<void> {
+  const of = (what: string): Timings => (took[what] ??= { sql: [], commit: [] });
   const { id } = (await write(client, of('insert'), 'insert', INSERT, valuesOf(i, now)))!;
   for (const [what, text] of Object.entries(CHANGES)) await write(client, of(what), what, text, [id]);
 }
 
-/** The lives of some homes by each of many writers at once; how many writes a second, how long one waits, and what failed. */
-async function together(
+/** Lifecycles of ten properties by each of many writers at once; returns the seconds it took and the failures by code. */
+async function runConcurrently(
   first: number,
   now: number,
-  took: Record<string, Took>,
+  took: Record<string, Timings>,
 ): Promise<{ seconds: number; failed: Record<string, number> }> {
   const failed: Record<string, number> = {};
-  const clients = await Promise.all(Array.from({ length: Number(given.writers) }, connect));
+  const clients = await Promise.all(Array.from({ length: Number(options.writers) }, connect));
   const start = performance.now();
   await Promise.all(
     clients.map(async (client, n) => {
       for (let i = 0; i < 10; i++) {
         try {
-          await live(client, first + n * 10 + i, now, took);
+          await runLifecycle(client, first + n * 10 + i, now, took);
         } catch (error) {
           const { code = 'error' } = error as { code?: string };
           failed[code] = (failed[code] ?? 0) + 1;
@@ -100,7 +100,7 @@ async function together(
   return { seconds, failed };
 }
 
-const both = (times: readonly number[]): string => `${quantile(times, 0.5).toFixed(2)} / ${quantile(times, 0.95).toFixed(2)}`;
+const formatTimes = (times: readonly number[]): string => `${quantile(times, 0.5).toFixed(2)} / ${quantile(times, 0.95).toFixed(2)}`;
 
 async function prepare(client: pg.Client): Promise<void> {
   const orm = await openOrm(database.url);
@@ -115,25 +115,25 @@ try {
   const now = Date.now();
   // numbers that no stored home has
   const first = homes * 2;
-  for (let i = 0; i < 30; i++) await live(client, first + i, now, {});
-  const alone: Record<string, Took> = {};
-  for (let i = 0; i < Number(given.times); i++) await live(client, first + 100 + i, now, alone);
-  const crowd: Record<string, Took> = {};
-  const { seconds, failed } = await together(first + 10_000, now, crowd);
+  for (let i = 0; i < 30; i++) await runLifecycle(client, first + i, now, {});
+  const alone: Record<string, Timings> = {};
+  for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, first + 100 + i, now, alone);
+  const concurrent: Record<string, Timings> = {};
+  const { seconds, failed } = await runConcurrently(first + 10_000, now, concurrent);
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
-  const waits = Object.values(crowd).flatMap(({ sql }) => sql);
+  const waits = Object.values(concurrent).flatMap(({ sql }) => sql);
   const text = [
     `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
     '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',
-    ...Object.entries(alone).map(([what, { sql, commit }]) => `| ${what} | ${both(sql)} | ${both(commit)} |`),
+    ...Object.entries(alone).map(([what, { sql, commit }]) => `| ${what} | ${formatTimes(sql)} | ${formatTimes(commit)} |`),
     '',
-    `${given.writers} writers at once: ${waits.length} writes in ${seconds.toFixed(1)} s, ${both(waits)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await sayDerived(database.url)}.`,
+    `${options.writers} writers at once: ${waits.length} writes in ${seconds.toFixed(1)} s, ${formatTimes(waits)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');
   console.log(text);
-  if (given.write) writeSection('writes', 'Writes', text);
+  if (options.write) writeSection('writes', 'Writes', text);
 } finally {
   await database.stop();
 }

@@ -1,4 +1,4 @@
-// What both peers need: their packages in a folder of the user's, a database beside ours with the same homes, and questions in parts.
+// What both peers need: packages in a folder, a database beside ours with the same properties, and the parts of a query.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,24 +6,24 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
-import type { Homes } from '../bench/dataset.ts';
+import type { Dataset } from '../bench/dataset.ts';
 import type { Target } from '../bench/load.ts';
-import type { Class, Question } from '../bench/queries.ts';
+import type { Query, QueryClass } from '../bench/queries.ts';
 
 /** A content platform that serves the same homes from a table of its own. */
 export interface Peer {
   name: string;
   version: string;
   /** Brings the packages into `folder` and the homes into a database; afterwards `start` works. What is there already is kept. */
-  prepare: (folder: string, homes: Homes, port: number) => Promise<void>;
-  start: (folder: string, homes: Homes, port: number) => Promise<Target>;
-  path: (kind: Class, q: Question) => string;
+  prepare: (folder: string, homes: Dataset, port: number) => Promise<void>;
+  start: (folder: string, homes: Dataset, port: number) => Promise<Target>;
+  path: (kind: QueryClass, q: Query) => string;
   /** The ids in an answer, or how many homes match. */
   ids: (body: string) => number[];
   total: (body: string) => number;
 }
 
-/** Connections to PostgreSQL: as many as the product and the limit have. */
+/** Connections to PostgreSQL: as many as the product and the baseline have. */
 export const POOL = 12;
 
 /**
@@ -66,7 +66,7 @@ export const COLUMNS = {
 /** How our lists become theirs. */
 export const LISTS: Record<string, string> = { images: 'array_to_json(images)', amenities: `array_to_string(amenities, ',')` };
 
-/** An index for each order of the questions, the columns that filter before it: no page needs sorting. */
+/** An index for each order of the queries, the columns that filter before it: no page needs sorting. */
 export const INDEXES = `
   create index on properties (transaction_type, rank desc, created_at desc, id desc);
   create index on properties (transaction_type, location, property_type, price, id);
@@ -74,7 +74,7 @@ export const INDEXES = `
   vacuum (analyze) properties`;
 
 /** A database of the PostgreSQL that holds the homes. */
-export function databaseUrl(homes: Homes, name: string): URL {
+export function databaseUrl(homes: Dataset, name: string): URL {
   const url = new URL(homes.url);
   url.pathname = name;
   return url;
@@ -86,7 +86,12 @@ export async function run(client: pg.Client, statements: string): Promise<void> 
 }
 
 /** Makes the database `name` with `fill`, unless one is there whose comment says that it holds these homes for this version. */
-export async function prepareDatabase(homes: Homes, name: string, version: string, fill: (to: pg.Client) => Promise<void>): Promise<void> {
+export async function prepareDatabase(
+  homes: Dataset,
+  name: string,
+  version: string,
+  fill: (to: pg.Client) => Promise<void>,
+): Promise<void> {
   const same = `${version}, ${homes.count} homes from ${homes.firstId}`;
   const { rows } = await homes.client.query(`select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`, [
     name,
@@ -106,7 +111,7 @@ export async function prepareDatabase(homes: Homes, name: string, version: strin
 }
 
 /** Copies every home: `columns` of the peer's table from `values` of ours. */
-export async function copyHomes(homes: Homes, to: pg.Client, columns: readonly string[], values: readonly string[]): Promise<void> {
+export async function copyHomes(homes: Dataset, to: pg.Client, columns: readonly string[], values: readonly string[]): Promise<void> {
   await pipeline(
     homes.client.query(copyTo(`copy (select ${values.join(', ')} from properties where status = 'published') to stdout`)),
     to.query(copyFrom(`copy properties (${columns.join(', ')}) from stdin`)),
@@ -131,7 +136,7 @@ export function install(folder: string, packages: readonly [name: string, versio
 
 type Condition = [column: string, comparison: 'eq' | 'gte' | 'lte' | 'contains', value: string | number];
 
-/** The conditions of a question, one a value. */
+/** The conditions of a query, one per value. */
 export function conditionsOf(filter: SearchFilter): Condition[] {
   const all: [string, Condition[1], string | number | undefined][] = [
     ['transaction_type', 'eq', filter.transactionType],
@@ -145,7 +150,7 @@ export function conditionsOf(filter: SearchFilter): Condition[] {
   return all.filter((condition): condition is Condition => condition[2] !== undefined);
 }
 
-/** The order of a question: the product's own, which ends with the id. */
+/** The order of a query: the product's own, which ends with the id. */
 export function orderOf({ sort }: SearchFilter): [column: string, direction: 'asc' | 'desc'][] {
   if (sort === 'price-asc')
     return [

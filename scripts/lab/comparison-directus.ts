@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Homes } from '../bench/dataset.ts';
+import type { Dataset } from '../bench/dataset.ts';
 import { startTarget } from '../bench/load.ts';
 import {
   COLUMNS,
@@ -24,7 +24,7 @@ const DATABASE = 'bench_directus';
 const CLI = 'node_modules/directus/cli.js';
 
 /** Production, without cache, log, telemetry and limits. */
-function settings(homes: Homes): NodeJS.ProcessEnv {
+function settings(homes: Dataset): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = databaseUrl(homes, DATABASE);
   return {
     NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 // Strapi over a table that it makes itself from a content type. Headless: the panel of its admins is not served.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Homes } from '../bench/dataset.ts';
+import type { Dataset } from '../bench/dataset.ts';
 import { startTarget, type Target } from '../bench/load.ts';
 import {
   COLUMNS,
@@ -66,7 +66,7 @@ const FILES = {
 };
 
 /** Production, without log and telemetry. */
-const start = (folder: string, homes: Homes, port: number): Promise<Target> =>
+const start = (folder: string, homes: Dataset, port: number): Promise<Target> =>
   startTarget(
     'Strapi',
     port,

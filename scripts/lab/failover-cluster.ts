@@ -29,8 +29,8 @@ export function postgresPrograms(): string {
 }
 
 /** Two app processes, a primary, a streaming replica and nginx, on ports from `base` on. Everything is under one folder. */
-export class Machines {
-  readonly dir = mkdtempSync(join(tmpdir(), 'homes-machines-'));
+export class Cluster {
+  readonly dir = mkdtempSync(join(tmpdir(), 'homes-failover-'));
   readonly primary: PostgresServer;
   readonly replica: PostgresServer;
   readonly url: string;
@@ -48,7 +48,7 @@ export class Machines {
     this.url = `http://127.0.0.1:${base}`;
   }
 
-  /** @throws Error naming the port that somebody else has */
+  /** @throws Error naming the port that another process has */
   async requireFreePorts(): Promise<void> {
     for (const port of [this.#nginxPort, ...this.appPorts, this.primary.port, this.replica.port]) {
       const probe = createServer();
@@ -105,11 +105,11 @@ export class Machines {
   /** Resolves when process `n` says that the primary answers. @throws Error after 30 s */
   async ready(n: number): Promise<void> {
     for (const end = Date.now() + 30_000; Date.now() < end; await wait(50)) {
-      const said = await fetch(`http://127.0.0.1:${this.appPorts[n]}/readyz`).then(
+      const status = await fetch(`http://127.0.0.1:${this.appPorts[n]}/readyz`).then(
         (answer) => answer.text(),
         () => '',
       );
-      if (said === 'ready') return;
+      if (status === 'ready') return;
     }
     throw new Error(`Process ${n + 1} was not ready within 30 s`);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listingBody } from '../../src/testing/listings.ts';
 
-/** Who asks for what: strangers' reads, members' reads, members' writes. */
+/** The kinds of requests: visitors' reads, users' reads, users' writes. */
 export type Kind = 'public' | 'member' | 'write';
 export const KINDS: readonly Kind[] = ['public', 'member', 'write'];
 
@@ -13,23 +13,23 @@ export interface Call {
   ok: boolean;
 }
 
-/** What the product has acknowledged of one listing, and what it may have done besides: a write without an answer may have happened. */
-export interface Written {
+/** The acknowledged price of a listing, and prices whose write got no answer and may have happened. */
+export interface AcknowledgedWrite {
   price: number;
-  unsure: number[];
+  unconfirmed: number[];
 }
 
 const READERS = 8;
 const WRITERS = 2;
 const PAUSE_MS = 25;
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
-/** A bounded load on the loopback: eight strangers and two members, each asking again 25 ms after an answer. */
+/** A bounded load on the loopback: eight visitors and two members, each sending the next request 25 ms after an answer. */
 export class Load {
   readonly calls: Call[] = [];
   /** Acknowledged listings by id. */
-  readonly written = new Map<number, Written>();
-  /** How often a member did not see what had just been acknowledged to him. */
+  readonly written = new Map<number, AcknowledgedWrite>();
+  /** How often a member did not see what had just been acknowledged to them. */
   unseen = 0;
   readonly #base: string;
   readonly #homes: number;
@@ -44,7 +44,10 @@ export class Load {
 
   async start(): Promise<void> {
     const cookies = await Promise.all(Array.from({ length: WRITERS }, (_, n) => this.#register(`writer${n}`)));
-    this.#workers = [...Array.from({ length: READERS }, () => this.#stranger()), ...cookies.map((cookie) => this.#member(cookie))];
+    this.#workers = [
+      ...Array.from({ length: READERS }, () => this.#readAnonymously()),
+      ...cookies.map((cookie) => this.#writeAsUser(cookie)),
+    ];
   }
 
   async stop(): Promise<void> {
@@ -67,7 +70,7 @@ export class Load {
     const began = performance.now();
     let text: string | null = null;
     try {
-      const answer = await fetch(this.#base + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(this.#base + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const body = await answer.text();
       if (answer.ok) text = body;
       // not there is an answer, and the wrong one: it counts as not seen
@@ -79,7 +82,7 @@ export class Load {
     return text;
   }
 
-  async #stranger(): Promise<void> {
+  async #readAnonymously(): Promise<void> {
     const paths = [
       () => `/api/properties/${1 + Math.floor(Math.random() * this.#homes)}`,
       () => '/api/properties?transactionType=Buy&bedrooms=2&sort=price-asc&limit=10',
@@ -93,8 +96,8 @@ export class Load {
     }
   }
 
-  /** Lists a home, looks at it, changes its price, looks again: what is acknowledged must be there at the next look. */
-  async #member(cookie: string): Promise<void> {
+  /** Creates a listing, reads it, changes its price, reads it again: what is acknowledged must be visible in the next read. */
+  async #writeAsUser(cookie: string): Promise<void> {
     const send = (method: string, path: string, body: object) =>
       this.#call('write', path, { method, headers: { cookie, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
     while (this.#running) {
@@ -102,19 +105,19 @@ export class Load {
       await wait(PAUSE_MS);
       if (made === null) continue;
       const { id, price } = JSON.parse(made) as { id: number; price: number };
-      const written: Written = { price, unsure: [] };
+      const written: AcknowledgedWrite = { price, unconfirmed: [] };
       this.written.set(id, written);
-      await this.#look(cookie, id, written);
+      await this.#verifyVisible(cookie, id, written);
       const changed = price + 1000 + (id % 1000);
-      if ((await send('PATCH', `/api/properties/${id}`, { price: changed })) === null) written.unsure.push(changed);
+      if ((await send('PATCH', `/api/properties/${id}`, { price: changed })) === null) written.unconfirmed.push(changed);
       else written.price = changed;
-      await this.#look(cookie, id, written);
+      await this.#verifyVisible(cookie, id, written);
     }
   }
 
-  async #look(cookie: string, id: number, { price, unsure }: Written): Promise<void> {
+  async #verifyVisible(cookie: string, id: number, { price, unconfirmed }: AcknowledgedWrite): Promise<void> {
     const seen = await this.#call('member', `/api/properties/${id}`, { headers: { cookie } });
-    if (seen !== null && ![price, ...unsure].includes((JSON.parse(seen) as { price: number }).price)) this.unseen++;
+    if (seen !== null && ![price, ...unconfirmed].includes((JSON.parse(seen) as { price: number }).price)) this.unseen++;
     const list = await this.#call('member', '/api/properties?location=Dubai%20Marina&sort=newest&limit=50', { headers: { cookie } });
     if (list !== null && !(JSON.parse(list) as { id: number }[]).some((home) => home.id === id)) this.unseen++;
     await wait(PAUSE_MS);

@@ -3,8 +3,8 @@ import { cpus } from 'node:os';
 import { type Call, KINDS, type Kind } from './failover-load.ts';
 
 const FILE = 'docs/performance.md';
-const START = '<!-- machines:start -->';
-const END = '<!-- machines:end -->';
+const START = '<!-- failover:start -->';
+const END = '<!-- failover:end -->';
 
 /** What one fault did, from when it began (ms of the clock of the calls). */
 export interface Outcome {
@@ -43,15 +43,15 @@ export function report(
   const { postgres, nginx, homes, rate, acknowledged } = about;
   return [
     `\`npm run lab -- failover\` on one machine (${cpus().length} cores shared by everything, ${postgres}, ${nginx}): two app processes behind nginx, a primary, a`,
-    `streaming replica, ${homes.toLocaleString('en')} homes; eight strangers and two members ask about ${rate} times a second. Errors and gaps are those of`,
-    "strangers' reads / members' reads / members' writes as a client of nginx sees them, nothing repeated by the client.",
+    `streaming replica, ${homes.toLocaleString('en')} homes; eight visitors and two users send about ${rate} requests a second. Errors and gaps are those of`,
+    "visitors' reads / users' reads / users' writes as a client of nginx sees them, without retries.",
     '',
-    '| What happened | Requests | Errors: strangers / members / writes | Longest gap: strangers / writes | Up again after | Last error after | Acknowledged writes lost | Own writes not seen |',
+    '| What happened | Requests | Errors: visitors / users / writes | Longest gap: visitors / writes | Up again after | Last error after | Acknowledged writes lost | Own writes not seen |',
     '|---|--:|--:|--:|--:|--:|--:|--:|',
     ...outcomes.map(row),
     '',
-    `${acknowledged.toLocaleString('en')} writes were acknowledged; each was looked for on the primary after each fault, and on the replica in the end. Strangers read`,
-    'on while the primary is away because the replica answers them; members and writes are told 503 with Retry-After until it is back.',
+    `${acknowledged.toLocaleString('en')} writes were acknowledged; each was looked for on the primary after each fault, and on the replica in the end. Visitors read`,
+    'on while the primary is away because the replica answers them; users and writes get 503 with Retry-After until it is back.',
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
-// npm run lab -- failover: two app processes, nginx, a primary and a streaming replica with Debian's programs on this machine; under load each of them is
-// killed or restarted in turn. What it did to requests and acknowledged writes goes to docs/performance.md. Under three minutes; all is cleaned up.
-//   apt-get install postgresql nginx-light        --port 5330: five ports from this one on
+// npm run lab -- failover [--port 5330]
+// Two app processes, nginx, a primary and a streaming replica on this machine; each is killed or restarted under load. The effect on requests and
+// acknowledged writes goes to docs/performance.md. Takes under three minutes and cleans up. `port` is the first of five free ones.
+//   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { Machines, postgresPrograms } from './failover-cluster.ts';
+import { Cluster, postgresPrograms } from './failover-cluster.ts';
 import { Load } from './failover-load.ts';
 import { type Outcome, report, writeReport } from './failover-report.ts';
 
@@ -26,7 +27,7 @@ interface Fault {
   end: () => Promise<void> | void;
 }
 
-const faultsOf = (m: Machines): Fault[] => [
+const faultsOf = (m: Cluster): Fault[] => [
   { name: 'nothing', down: DOWN_MS, begin: () => {}, end: () => {} },
   {
     name: `app process killed (-9), started again after ${DOWN_MS / 1000} s`,
@@ -55,14 +56,14 @@ async function countLost(url: string, load: Load): Promise<number> {
   await client.end();
   const stored = new Map(rows.map(({ id, price }) => [id, price]));
   const has = (id: number): boolean => {
-    const { price, unsure } = load.written.get(id)!;
-    return [price, ...unsure].includes(stored.get(id) ?? -1);
+    const { price, unconfirmed } = load.written.get(id)!;
+    return [price, ...unconfirmed].includes(stored.get(id) ?? -1);
   };
   return [...load.written.keys()].filter((id) => !has(id)).length;
 }
 
 /** One fault under load, with steady time before and after it. */
-async function suffer(machines: Machines, load: Load, fault: Fault): Promise<Outcome> {
+async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Outcome> {
   const from = load.calls.length;
   const unseenBefore = load.unseen;
   await wait(STEADY_MS);
@@ -70,7 +71,7 @@ async function suffer(machines: Machines, load: Load, fault: Fault): Promise<Out
   await fault.begin();
   await wait(fault.down);
   await fault.end();
-  await Promise.all([machines.ready(0), machines.ready(1)]);
+  await Promise.all([cluster.ready(0), cluster.ready(1)]);
   const backAfter = performance.now() - faultAt;
   await wait(STEADY_MS);
   const calls = load.calls.slice(from);
@@ -82,42 +83,42 @@ async function suffer(machines: Machines, load: Load, fault: Fault): Promise<Out
     lost: 0,
     unseen: load.unseen - unseenBefore,
   };
-  // what was acknowledged a moment ago may have been changed since: a row in doubt is looked at once more
+  // what was acknowledged a moment ago may have changed since: missing rows are read again
   for (let tries = 0; tries < 5; tries++) {
-    outcome.lost = await countLost(machines.primary.url(), load);
+    outcome.lost = await countLost(cluster.primary.url(), load);
     if (outcome.lost === 0) break;
     await wait(200);
   }
   return outcome;
 }
 
-async function prepare(machines: Machines): Promise<void> {
-  await machines.requireFreePorts();
-  await machines.startPrimary();
-  const orm = await openOrm(machines.primary.url());
-  await migrate(orm, machines.primary.url());
-  await generateHomes(machines.primary.url(), HOMES);
+async function prepare(cluster: Cluster): Promise<void> {
+  await cluster.requireFreePorts();
+  await cluster.startPrimary();
+  const orm = await openOrm(cluster.primary.url());
+  await migrate(orm, cluster.primary.url());
+  await generateHomes(cluster.primary.url(), HOMES);
   await rebuildSearchDictionary(orm.em);
   await orm.close(true);
-  await machines.startReplica();
-  await machines.startApp(0);
-  await machines.startApp(1);
-  await machines.startNginx();
+  await cluster.startReplica();
+  await cluster.startApp(0);
+  await cluster.startApp(1);
+  await cluster.startNginx();
 }
 
-async function run(machines: Machines): Promise<boolean> {
+async function run(cluster: Cluster): Promise<boolean> {
   console.log(`Starting a primary with ${HOMES.toLocaleString('en')} homes, a replica, two processes and nginx ...`);
-  await prepare(machines);
-  const load = new Load(machines.url, HOMES);
+  await prepare(cluster);
+  const load = new Load(cluster.url, HOMES);
   await load.start();
   const outcomes: Outcome[] = [];
-  for (const fault of faultsOf(machines)) {
+  for (const fault of faultsOf(cluster)) {
     console.log(`${fault.name} ...`);
-    outcomes.push(await suffer(machines, load, fault));
+    outcomes.push(await runFault(cluster, load, fault));
   }
   await load.stop();
   await wait(1500);
-  const lost = (await countLost(machines.primary.url(), load)) + (await countLost(machines.replica.url(), load));
+  const lost = (await countLost(cluster.primary.url(), load)) + (await countLost(cluster.replica.url(), load));
   const steady = outcomes[0]!.calls;
   const text = report(outcomes, {
     postgres: execFileSync(`${postgresPrograms()}/postgres`, ['--version'], { encoding: 'utf8' }).replace(
@@ -135,13 +136,13 @@ async function run(machines: Machines): Promise<boolean> {
 }
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5330' } } });
-const machines = new Machines(Number(values.port), postgresPrograms());
+const cluster = new Cluster(Number(values.port), postgresPrograms());
 const late = setTimeout(() => void stop(new Error('It took longer than three minutes')), DEADLINE_MS);
 async function stop(error?: unknown): Promise<never> {
   clearTimeout(late);
   if (error) console.error(error instanceof Error ? error.message : error);
-  await machines.close();
+  await cluster.close();
   process.exit(error ? 1 : 0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(new Error('Stopped')));
-run(machines).then((good) => stop(good ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);
+run(cluster).then((good) => stop(good ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);

@@ -6,7 +6,7 @@ const AT = Object.fromEntries(COLUMNS.map((column, n) => [column, n])) as Record
 const NAMED = [AT.title, AT.description, AT.address, AT.location];
 
 /** A generated row moved to one of the real communities, with three phrases of real titles at the end of its description. */
-export function wordsLine(i: number, now: number): string {
+export function realisticLine(i: number, now: number): string {
   const cells = generatedLine(i, now).split('\t');
   // a few places have most of the homes, as in life, and the last ones still some
   const spread = Math.imul(i, 0x9e3779b1) >>> 0;
@@ -14,14 +14,14 @@ export function wordsLine(i: number, now: number): string {
   const before = cells[AT.location]!;
   for (const n of NAMED) cells[n] = cells[n]!.replaceAll(before, place.name);
   cells[AT.emirate] = place.emirate;
-  const said = [0, 9, 17].map((step) => PHRASES[((spread >>> 8) + step) % PHRASES.length]);
-  cells[AT.description] += ` ${said.join(', ')}.`;
+  const phrases = [0, 9, 17].map((step) => PHRASES[((spread >>> 8) + step) % PHRASES.length]);
+  cells[AT.description] += ` ${phrases.join(', ')}.`;
   return cells.join('\t');
 }
 
-/** The text of a row that the dictionary learns from, and where it stands. */
-export function wordsRow(i: number): { location: string; emirate: string; text: string } {
-  const cells = wordsLine(i, 0).split('\t');
+/** The text of a row that the dictionary is built from, and its place. */
+export function realisticRow(i: number): { location: string; emirate: string; text: string } {
+  const cells = realisticLine(i, 0).split('\t');
   const text = [AT.title, AT.location, AT.emirate, AT.property_type, AT.amenities, AT.description].map((n) => cells[n]).join(' ');
   return { location: cells[AT.location]!, emirate: cells[AT.emirate]!, text };
 }

@@ -1,7 +1,7 @@
 import type { PropertyType, TransactionType } from '../../src/shared/property/property.ts';
 
-/** What the writer of a text meant. `place` may be an emirate; a word of `words` must be understood as it stands in the listings. */
-export interface Meant {
+/** What a text means. `place` may be an emirate; a word of `words` must be found as the listings spell it. */
+export interface ExpectedCriteria {
   place?: string;
   type?: PropertyType;
   bedrooms?: number;
@@ -15,8 +15,8 @@ export interface Meant {
 const POOL = ['Swimming Pool'];
 const MAID = ["Maid's Room"];
 
-/** Two hundred texts as hurried people type them, after titles and communities of real listings: each has at least one slip. */
-export const MISSPELT: readonly (readonly [text: string, meant: Meant])[] = [
+/** Two hundred texts after titles and communities of real listings, each with at least one typo. */
+export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCriteria])[] = [
   // letters that fell out
   ['palm jumera vila with prvate pool', { place: 'Palm Jumeirah', type: 'Villa', amenities: POOL }],
   ['dubai mrina 2 bed', { place: 'Dubai Marina', bedrooms: 2 }],

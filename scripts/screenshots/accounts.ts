@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expectAlive } from '../../e2e/page.ts';
 import { DEMO_MEMBER } from '../../src/server/seed/demo/member.ts';
-import type { Person } from './scenes.ts';
+import type { Account } from './scenes.ts';
 
-/** The cookies of somebody who is signed in. */
-export type Pass = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** The cookies of a signed-in user. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Map tiles stand on another host: without them a map shows the ground that it draws itself. */
-export const keepInside = (context: BrowserContext) => context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+/** Map tiles are on another host; without them a map shows its own base map. */
+export const blockMapTiles = (context: BrowserContext) => context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
 
 const PASSWORD = 'four words are fine';
 
@@ -38,7 +38,7 @@ async function answerQuestion(context: BrowserContext): Promise<void> {
   await page.getByText('Reply sent').waitFor();
 }
 
-const SIGN_IN: Record<Person, (context: BrowserContext) => Promise<void>> = {
+const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
   visitor: async () => {},
   demo: async (context) => {
     const { username, password } = DEMO_MEMBER;
@@ -52,14 +52,14 @@ const SIGN_IN: Record<Person, (context: BrowserContext) => Promise<void>> = {
   },
 };
 
-/** Signs these people in, each once. */
-export async function signIn(browser: Browser, origin: string, people: Set<Person>): Promise<Map<Person, Pass>> {
-  const passes = new Map<Person, Pass>();
-  for (const person of people) {
+/** Signs in to each account once; returns the cookies. */
+export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, SignedIn>> {
+  const passes = new Map<Account, SignedIn>();
+  for (const account of accounts) {
     const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
-    await keepInside(context);
-    await SIGN_IN[person](context);
-    passes.set(person, await context.storageState());
+    await blockMapTiles(context);
+    await SIGN_IN[account](context);
+    passes.set(account, await context.storageState());
     await context.close();
   }
   return passes;

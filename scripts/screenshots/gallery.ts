@@ -1,6 +1,6 @@
 import type { Scene } from './scenes.ts';
 
-export interface Shot {
+export interface Screenshot {
   scene: Scene;
   width: 1440 | 390;
   scheme: 'light' | 'dark';
@@ -25,12 +25,12 @@ export const DOCS: { file: string; from: string; height: number }[] = [
   { file: 'property-phone', from: 'property-390-dark', height: 844 },
 ];
 
-const figure = ({ file, width, scheme }: Shot): string =>
+const figure = ({ file, width, scheme }: Screenshot): string =>
   `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`;
 
 /** All pictures on one page, a row for each scene. */
-export function contactSheet(shots: Shot[]): string {
-  const rows = [...Map.groupBy(shots, ({ scene }) => scene)].map(
+export function renderGallery(screenshots: Screenshot[]): string {
+  const rows = [...Map.groupBy(screenshots, ({ scene }) => scene)].map(
     ([scene, own]) =>
       `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${own.map(figure).join('')}</section>`,
   );

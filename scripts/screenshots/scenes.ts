@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-export type Person = 'visitor' | 'demo' | 'newcomer' | 'buyer';
+export type Account = 'visitor' | 'demo' | 'newcomer' | 'buyer';
 
 /** One page in one state. */
 export interface Scene {
   name: string;
   path: string;
   /** A visitor when absent. */
-  as?: Person;
+  as?: Account;
   /** Calls whose answer never comes (`hold`) or that are cut (`cut`), while the page is reached from another one. */
   hold?: RegExp;
   cut?: RegExp;
-  /** What a person does there before the picture is taken. */
+  /** Interaction before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** What is seen without scrolling; otherwise the whole page. */
+  /** Only what is visible without scrolling; otherwise the whole page. */
   first?: true;
   /** Only at this width, where the state exists. */
   only?: 390 | 1440;

@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
 /** The product as `npm start` serves it, with the demo data, in a folder of its own that goes with it. */
 export async function startProduct(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'homes-shots-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'homes-screenshots-'));
   const limits = Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0']));
   const env = { ...process.env, ...limits, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -40,5 +40,5 @@ export async function startProduct(): Promise<{ origin: string; stop: () => Prom
     await setTimeout(1000);
   }
   await stop();
-  throw new Error('The server for the pictures did not start.');
+  throw new Error('The server for the screenshots did not start.');
 }
