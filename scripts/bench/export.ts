@@ -79,7 +79,9 @@ async function measure(): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const { rows } = await client.query<{ id: number }>('select id from properties tablesample system (0.1) limit 500');
+    const { rows } = await client.query<{ id: number }>(
+      `select id from properties tablesample system (${Math.min(100, Math.max(0.1, 50_000 / Number(options.homes)))}) limit 500`,
+    );
     const { n } = (await client.query<{ n: number }>(`select count(*)::int as n from properties where status = 'published'`)).rows[0]!;
     await client.end();
     const ids = rows.map((row) => row.id);

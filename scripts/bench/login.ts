@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { quantile } from './statistics.ts';
 
 const PORT = '5990';
+const PASSWORD = 'correct horse battery';
 const base = `http://127.0.0.1:${PORT}`;
 const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
 const limits = Object.fromEntries(['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'REGISTER', 'READ'].map((name) => [`LIMIT_${name}`, '0']));
@@ -32,7 +33,8 @@ try {
     ))
   )
     await setTimeout(100);
-  await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: 'right password' });
+  const { status, headers } = await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: PASSWORD });
+  if (status !== 201) throw new Error(`The account could not be registered: ${status}`);
   const timeRejectedLogin = (username: string) => time(() => post('/api/login', { username, password: 'wrong password' }));
   for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
   const known: number[] = [];
@@ -50,7 +52,7 @@ try {
     while (busy) reads.push(await time(() => fetch(`${base}/healthz`)));
   })();
   const burst = performance.now();
-  await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { username: 'known-name', password: 'right password' })));
+  await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { username: 'known-name', password: PASSWORD })));
   const took = performance.now() - burst;
   busy = false;
   await reader;
@@ -58,7 +60,6 @@ try {
     `40 logins at once: ${took.toFixed(0)} ms; /healthz meanwhile p50 ${quantile(reads, 0.5).toFixed(1)} ms, p99 ${quantile(reads, 0.99).toFixed(1)} ms (${reads.length} reads)`,
   );
 
-  const { headers } = await post('/api/login', { username: 'known-name', password: 'right password' });
   const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
   const signed: number[] = [];
   const anonymous: number[] = [];
