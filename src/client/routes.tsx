@@ -11,7 +11,7 @@ import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/list
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
 
-export type Ask = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 /** What a route needs to know of an address. */
 export interface RouteMatch {
@@ -46,7 +46,7 @@ export interface AppRoute {
 const pages = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
 
 type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
-  /** The page has none of MantineBoundary's pieces, and is spared their weight. */
+  /** The page has none of Mantine's components, and is spared their weight. */
   withoutMantine?: boolean;
 };
 

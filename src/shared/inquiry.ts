@@ -62,7 +62,7 @@ const inquiryItem = z.object({
 });
 export type InquiryItem = z.infer<typeof inquiryItem>;
 
-/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged (A42). */
+/** Measured over the inquiries of the last 90 days; null while fewer than three can be judged. */
 const responseFigures = z.object({
   responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
   responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),

@@ -29,7 +29,7 @@ export interface Buyer {
   caller: ReturnType<TestServer['device']>;
 }
 /** What the payer is told (`confirm`: to confirm); null when the payment went through. */
-type Told = string | null;
+type PaymentError = string | null;
 
 /** A whole shop with one of the two providers; the Stripe one talks to the double, which sends its events to a listening copy of the application. */
 export interface PaymentTestContext {

@@ -13,7 +13,7 @@ export const MAP_WORDS_CAP = 4_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 
-/** R213, with what a pill and a preview need. */
+/** With what a pill and a preview need. */
 const mapMarker = z.object({
   id: z.int(),
   title: z.string(),

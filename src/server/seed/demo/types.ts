@@ -26,7 +26,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones (A49). */
+/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones. */
 interface DemoPromotion {
   level: 1 | 2 | 3;
   startedDaysAgo: number;
