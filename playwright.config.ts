@@ -5,17 +5,17 @@ import { browserPath } from './e2e/browser.ts';
 process.env.E2E_CHROMIUM ??= await browserPath();
 const PORT = process.env.E2E_PORT ?? '5077';
 const port = (offset: number): string => String(Number(PORT) + offset);
-// workers read the letters there
+// workers read received emails there
 process.env.SMTP_HTTP_PORT ??= port(2);
-process.env.E2E_STRIPE_DOUBLE ??= `http://127.0.0.1:${port(3)}`;
-process.env.E2E_STRIPE_PRODUCT ??= `http://localhost:${port(4)}`;
+process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${port(3)}`;
+process.env.E2E_STRIPE_APP ??= `http://localhost:${port(4)}`;
 const baseURL = `http://localhost:${PORT}`;
 
 const LIMITS_OFF = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD', 'PAYMENT'];
 
-/** The product as `npm start` serves it, on a database of its own, with the SMTP server beside it. */
-const product = (at: string, folder: string, settings: Record<string, string>) => ({
-  name: `product on ${at}`,
+/** The application as `npm start` serves it, with its own database, and email through the SMTP server of the tests. */
+const application = (at: string, folder: string, settings: Record<string, string>) => ({
+  name: `application on ${at}`,
   command: 'exec node src/server/main.ts',
   url: `http://localhost:${at}/readyz`,
   timeout: 60_000,
@@ -63,19 +63,19 @@ export default defineConfig({
       env: { SMTP_PORT: port(1), SMTP_HTTP_PORT: process.env.SMTP_HTTP_PORT },
     },
     {
-      name: 'stripe double',
-      command: 'exec node e2e/stripe-double.ts',
-      url: `${process.env.E2E_STRIPE_DOUBLE}/_double/calls`,
+      name: 'stripe mock',
+      command: 'exec node e2e/stripe-mock/server.ts',
+      url: `${process.env.E2E_STRIPE_MOCK}/_mock/calls`,
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
-      env: { PORT: port(3), WEBHOOK_URL: `${process.env.E2E_STRIPE_PRODUCT}/api/stripe/webhook` },
+      env: { PORT: port(3), WEBHOOK_URL: `${process.env.E2E_STRIPE_APP}/api/stripe/webhook` },
     },
-    product(PORT, 'data', {}),
-    product(port(4), 'data-stripe', {
-      STRIPE_API_BASE: process.env.E2E_STRIPE_DOUBLE,
-      STRIPE_SECRET_KEY: 'sk_test_double',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
-      STRIPE_WEBHOOK_SECRET: 'whsec_double',
+    application(PORT, 'data', {}),
+    application(port(4), 'data-stripe', {
+      STRIPE_API_BASE: process.env.E2E_STRIPE_MOCK,
+      STRIPE_SECRET_KEY: 'sk_test_mock',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_mock',
+      STRIPE_WEBHOOK_SECRET: 'whsec_mock',
     }),
   ],
 });

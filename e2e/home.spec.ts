@@ -1,13 +1,14 @@
-import { expect, expectAlive, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import { getProperty } from './factories.ts';
+import { expect, test } from './test.ts';
 
-test('areas appear over the skyline one a second, leave together, and a round of eight seconds begins again', async ({ page }) => {
+test('area markers appear over the skyline one per second, disappear together and repeat every 8 seconds', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  await expectAlive(page);
   const pins = page.getByRole('navigation', { name: 'Areas in the picture' }).getByRole('listitem', { includeHidden: true });
   await expect(pins).toHaveCount(4);
-  /** How many stand after so many seconds, by the clock of their own animations. */
-  const standing = (seconds: number) =>
+  /** How many are visible after so many seconds, by the clock of their own animations. */
+  const visibleAfter = (seconds: number) =>
     pins.evaluateAll((all, at) => {
       for (const pin of all) {
         for (const animation of pin.getAnimations()) {
@@ -17,48 +18,59 @@ test('areas appear over the skyline one a second, leave together, and a round of
       }
       return all.filter((pin) => Number(getComputedStyle(pin).opacity) === 1).length;
     }, seconds);
-  const round = [0.5, 1.5, 2.5, 3.5, 5.5, 6.5, 7.5];
-  for (const [at, count] of [1, 2, 3, 4, 4, 0, 0].entries()) expect(await standing(round[at]!), `after ${round[at]} s`).toBe(count);
-  for (const at of [8.5, 16.5, 800.5]) expect(await standing(at), `after ${at} s`).toBe(1);
+  const times = [0.5, 1.5, 2.5, 3.5, 5.5, 6.5, 7.5];
+  for (const [i, count] of [1, 2, 3, 4, 4, 0, 0].entries()) expect(await visibleAfter(times[i]!), `after ${times[i]} s`).toBe(count);
+  for (const at of [8.5, 16.5, 800.5]) expect(await visibleAfter(at), `after ${at} s`).toBe(1);
 });
 
-test('the luxury map: as high as documented, markers of the ticked areas only, and a preview that leads to the home', async ({ page }) => {
+const luxuryMap = (page: Page) => page.getByRole('region', { name: 'Map of luxury areas' });
+
+/** Opens the luxury map with Palm Jumeirah as the only ticked area. */
+async function showPalmJumeirah(page: Page): Promise<void> {
   await page.goto('/');
-  await expectAlive(page);
   await page.getByRole('heading', { name: 'Map of luxury areas' }).scrollIntoViewIfNeeded();
-  const map = page.getByRole('region', { name: 'Map of luxury areas' });
-  await expect(map).toBeVisible();
-  expect((await map.boundingBox())!.height).toBe(500);
+  await expect(luxuryMap(page)).toBeVisible();
   const areas = page.getByRole('group', { name: 'Areas on the map' });
   for (const name of ['Emirates Hills', 'Jumeirah'])
     await areas.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) }).uncheck({ force: true });
-  await map.getByRole('button', { name: 'Zoom in' }).click();
-  await map.getByRole('button', { name: 'Zoom in' }).click();
-  const marker = map.getByRole('button', { name: /^AED [\d,]+(\/mo)?, / }).first();
+  await luxuryMap(page).getByRole('button', { name: 'Zoom in' }).click();
+  await luxuryMap(page).getByRole('button', { name: 'Zoom in' }).click();
+}
+
+test('the luxury map is 500 px high and shows markers of the ticked areas only', async ({ page }) => {
+  await showPalmJumeirah(page);
+  expect((await luxuryMap(page).boundingBox())!.height).toBe(500);
+  const markers = luxuryMap(page).getByRole('button', { name: /^AED [\d,]+(\/mo)?, / });
+  await expect(markers.first()).toBeVisible();
+  const names = await markers.evaluateAll((all) => all.map((marker) => marker.getAttribute('aria-label')));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toContain('Palm Jumeirah');
+});
+
+test('a marker of the luxury map opens a preview that links to the property', async ({ page }) => {
+  await showPalmJumeirah(page);
+  const marker = luxuryMap(page)
+    .getByRole('button', { name: /^AED [\d,]+(\/mo)?, / })
+    .first();
   await expect(marker).toBeVisible();
-  for (const name of await map
-    .getByRole('button', { name: /^AED / })
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
-    expect(name).toContain('Palm Jumeirah');
   await marker.focus();
   await page.keyboard.press('Enter');
-  const details = map.getByRole('link', { name: 'View Details' });
+  const details = luxuryMap(page).getByRole('link', { name: 'View Details' });
   const href = await details.getAttribute('href');
   await details.click();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
 
-test('the map of a home lies around it at zoom 15', async ({ page }) => {
+test('the map of a property is centred on it at zoom 15', async ({ page }) => {
   const tiles: string[] = [];
   page.on('request', (request) => {
     if (/tile\.openstreetmap\.org/.test(request.url())) tiles.push(new URL(request.url()).pathname);
   });
   await page.goto('/properties/1042');
-  await expectAlive(page);
-  const home = await (await page.request.get('/api/properties/1042')).json();
+  const { latitude, longitude } = await getProperty(page.request, 1042);
   await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
-  const outside = page.getByRole('link', { name: 'Open in OpenStreetMap' });
-  await expect(outside).toHaveAttribute('href', new RegExp(`#map=15/${home.latitude}/${home.longitude}$`));
+  const link = page.getByRole('link', { name: 'Open in OpenStreetMap' });
+  await expect(link).toHaveAttribute('href', new RegExp(`#map=15/${latitude}/${longitude}$`));
   await expect.poll(() => tiles.length).toBeGreaterThan(0);
   expect([...new Set(tiles.map((path) => path.split('/')[1]))]).toEqual(['15']);
 });

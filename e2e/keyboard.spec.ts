@@ -1,18 +1,15 @@
-import { expectFocusSeen, pressOn, tabTo, typeInto } from './keyboard.ts';
-import { expect, expectAlive, test } from './test.ts';
+import { createListing, unique } from './factories.ts';
+import { expectVisibleFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
+import { expect, test } from './test.ts';
 
-const PASSWORD = 'four words are fine';
-const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-
-test('by keyboard alone: search, a home, a question about it', async ({ page }) => {
+test('a visitor searches by area and type with the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await expectAlive(page);
-  // the first key offers to pass the header
+  // the first Tab offers to skip the header
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');
   await typeInto(page, page.getByLabel('Area', { exact: true }), 'Dubai Mar');
-  // the list of what is typed now, not of what was typed before
+  // the suggestions for the whole text, not for its beginning
   await expect(page.getByRole('option').first()).toHaveText(/^Dubai Marina/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -21,36 +18,35 @@ test('by keyboard alone: search, a home, a question about it', async ({ page }) 
   await page.keyboard.type('Apartment');
   await pressOn(page, page.getByRole('button', { name: 'Find Properties' }));
   await expect(page).toHaveURL(/location=Dubai(\+|%20)Marina.*propertyType=Apartment/);
-  // the address comes first, then the page with the keyboard at its beginning
+  // the URL changes first; then the new page takes the focus
   await expect(page.locator('main')).toBeFocused();
   await expect(page.locator('article[data-property]').first()).toBeVisible();
+});
 
-  const home = page.locator('article[data-property] a[href^="/properties/"]').first();
-  await pressOn(page, home);
+test('a visitor opens a property and sends an inquiry with the keyboard alone', async ({ page }) => {
+  await page.goto('/properties?location=Dubai+Marina&propertyType=Apartment');
+  await pressOn(page, page.locator('article[data-property] a[href^="/properties/"]').first());
   await expect(page).toHaveURL(/\/properties\/\d+$/);
   await expect(page.locator('main')).toBeFocused();
   const form = page.locator('#request-information form');
   await typeInto(page, form.getByLabel('Name'), 'Hannah Becker');
   await typeInto(page, form.getByLabel('Email'), 'hannah@becker.example');
-  // what is wrong is found by the keyboard, too
+  // submitting focuses the first invalid field
   await pressOn(page, form.getByRole('button', { name: 'Request information' }));
   await expect(form.getByLabel('Phone')).toBeFocused();
   await page.keyboard.type('+971 50 000 0000');
   await pressOn(page, form.getByRole('button', { name: 'Request information' }));
   await expect(page.getByText('Your inquiry has been sent successfully. Our agent will contact you shortly.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Request information' })).toBeFocused();
-  await expectFocusSeen(page);
+  await expectVisibleFocus(page);
 });
 
-test('by keyboard alone: advertise a home, put its pictures in order, promote it', async ({ page }) => {
+test('a user creates a listing and orders its photos with the keyboard alone', async ({ page, signedIn }) => {
   test.setTimeout(90_000);
-  const name = unique('keys');
-  await page.request.post('/api/register', { data: { username: name, email: `${name}@homes.example`, password: PASSWORD } });
   await page.goto('/create-listing');
-  await expectAlive(page);
   await tabTo(page, page.getByRole('radio', { name: 'Apartment' }));
   await page.keyboard.press('Space');
-  await typeInto(page, page.getByLabel('Title'), 'Dubai Marina, a flat for the keyboard');
+  await typeInto(page, page.getByLabel('Title'), `Dubai Marina, a flat of ${signedIn.username}`);
   await typeInto(page, page.getByLabel('Description'), 'Two bedrooms over the water, described and sold without touching a mouse.');
   await typeInto(page, page.getByLabel('Price'), '2400000');
   await typeInto(page, page.getByRole('textbox', { name: 'Area' }), '1300');
@@ -72,10 +68,14 @@ test('by keyboard alone: advertise a home, put its pictures in order, promote it
   await tabTo(page, page.getByRole('button', { name: 'Make image 2 the cover' }), { back: true });
   await page.keyboard.press('Enter');
   await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', second!);
-  await expectFocusSeen(page);
+  await expectVisibleFocus(page);
   await pressOn(page, page.getByRole('button', { name: 'Create Listing' }));
   await page.waitForURL(/\/promote-listing\?id=\d+/);
+});
 
+test('a user buys a promotion with the keyboard alone', async ({ page, signedIn }) => {
+  const { id } = await createListing(page.request, { title: `${unique('keyboard')} of ${signedIn.username}` });
+  await page.goto(`/promote-listing?id=${id}`);
   await pressOn(page, page.getByRole('button', { name: 'Select Plan' }).first());
   await typeInto(page, page.getByLabel('Card number'), '4242424242424242');
   await typeInto(page, page.getByLabel('Expiration date'), '1234');

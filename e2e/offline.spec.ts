@@ -1,15 +1,14 @@
-import { expect, expectAccessible, expectAlive, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`${scheme} colours`, () => {
     test.use({ colorScheme: scheme });
-    test('without a network a page of ours says so, and Try again opens the page that was wanted', async ({ page, context }) => {
-      // the page also opens by itself, which must not come before the button here
+    test('a navigation without a network shows the offline page, and Try again opens the requested page', async ({ page, context }) => {
+      // the page also opens by itself; here the button must do it
       await page.addInitScript(() => window.addEventListener('online', (event) => event.stopImmediatePropagation()));
       await page.goto('/agents');
-      await expectAlive(page);
       await page.evaluate(() => navigator.serviceWorker.ready);
 
       await context.setOffline(true);
@@ -28,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the page that was wanted opens by itself once the network is back', async ({ page, context }) => {
+test('the requested page opens by itself when the network is back', async ({ page, context }) => {
   await page.goto('/agents');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -39,21 +38,20 @@ test('the page that was wanted opens by itself once the network is back', async 
   expect(new URL(page.url()).pathname).toBe('/areas');
 });
 
-test('nothing of what a member asked for stays behind in the browser', async ({ page }) => {
+test('the service worker caches nothing but the offline page', async ({ page }) => {
   await page.goto('/properties');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/auth');
   await page.goto('/properties/1042');
-  await expectAlive(page);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
-  expect(kept.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+  expect(cached.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
 });
 
-test('the site can be installed: its manifest names icons that exist, and its worker is asked for anew each time', async ({ request }) => {
+test('the site is installable: the manifest names existing icons, and the service worker is never cached', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', name: 'Dubai Appartments Sale' });
   expect(manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`)).toEqual([

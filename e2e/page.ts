@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the scripts have taken over what the server sent: the frame of the page, and the page in it. */
-function isAlive(): boolean {
-  const hydrated = (one: Element | null | undefined) => Object.keys(one ?? {}).some((key) => key.startsWith('__react'));
-  const frame = document.getElementById('root')?.firstElementChild;
+/** Whether React has hydrated the layout and the page inside it. */
+function isHydrated(): boolean {
+  const hydrated = (element: Element | null | undefined) => Object.keys(element ?? {}).some((key) => key.startsWith('__react'));
+  const layout = document.getElementById('root')?.firstElementChild;
   const control = document.querySelector('#main :is(button, input, select, textarea, a)');
-  return hydrated(frame) && (control === null || hydrated(control));
+  return hydrated(layout) && (control === null || hydrated(control));
 }
 
-/** The living page. */
-export async function expectAlive(page: Page): Promise<void> {
-  await page.waitForFunction(isAlive);
+/** Fails unless the page hydrates. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
 }
 
-/** The living page, when what was opened is a page of ours. */
-export async function settled(page: Page): Promise<void> {
-  if ((await page.locator('script#state').count()) > 0) await expectAlive(page);
+/** Waits for hydration if the document was rendered by this application. */
+export async function waitForHydration(page: Page): Promise<void> {
+  if ((await page.locator('script#state').count()) > 0) await expectHydrated(page);
 }

@@ -1,4 +1,4 @@
-// node e2e/smtp.ts: a real SMTP server beside the tested one. GET / answers the letters it took, as JSON.
+// `node e2e/smtp.ts`: a real SMTP server for the tests. GET / returns the emails it received as JSON.
 import { createServer } from 'node:http';
 import { startSmtp } from '../src/testing/smtp.ts';
 

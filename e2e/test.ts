@@ -1,31 +1,38 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAlive, settled } from './page.ts';
+import { createUser, type User } from './factories.ts';
+import { expectHydrated, waitForHydration } from './page.ts';
 
-/** A grey 1 × 1 picture in the place of every map tile: the real ones stand on another host. */
+/** A grey 1 × 1 picture that replaces every map tile: the real ones are on another host. */
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
-/** What a browser may complain about: answers that refuse on purpose and requests that a test cuts are logged by it as failed resources. */
+/** Console errors that are no faults: the browser logs every rejected response and every request that a test aborts. */
 const EXPECTED = /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)/;
 
-/** Every test fails on an error in the console, a broken hydration or a refused script. */
-export const test = base.extend<{ quiet: undefined }>({
-  /** A page that is opened is alive before anybody touches it; `waitUntil: 'commit'` is for tests of the time before. */
+interface Fixtures {
+  /** Automatic: fails the test on a console error, a hydration mismatch or a script that the CSP blocked. */
+  noConsoleErrors: undefined;
+  /** A new user, registered through the API: `page` has the session cookie. */
+  signedIn: User;
+}
+
+export const test = base.extend<Fixtures>({
+  /** Navigation waits for hydration; pass `waitUntil: 'commit'` to act on a page before it is hydrated. */
   page: async ({ page }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      if (options?.waitUntil !== 'commit') await settled(page);
-      return answer;
+      const response = await goto(url, options);
+      if (options?.waitUntil !== 'commit') await waitForHydration(page);
+      return response;
     };
     page.reload = async (options) => {
-      const answer = await reload(options);
-      await settled(page);
-      return answer;
+      const response = await reload(options);
+      await waitForHydration(page);
+      return response;
     };
     await use(page);
   },
-  quiet: [
+  noConsoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => {
@@ -38,10 +45,34 @@ export const test = base.extend<{ quiet: undefined }>({
     },
     { auto: true },
   ],
+  signedIn: async ({ page }, use) => {
+    await use(await createUser(page.request));
+  },
 });
-export { expect, expectAlive };
+export { expect, expectHydrated };
 
-/** No violation of WCAG 2.2 AA that axe can see. */
+/** The two widths in pixels that every user flow is tested at: a desktop and a phone. */
+export const WIDTHS = [1440, 390] as const;
+
+/** Declares the same tests at both widths. */
+export function atEveryWidth(declare: (width: (typeof WIDTHS)[number]) => void): void {
+  for (const width of WIDTHS) {
+    test.describe(`${width} wide`, () => {
+      test.use({ viewport: { width, height: 900 } });
+      declare(width);
+    });
+  }
+}
+
+/** Delays responses of matching requests by 1.5 seconds, so that a test can act before hydration. */
+export async function delayResponses(page: Page, url: RegExp): Promise<void> {
+  await page.route(url, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+}
+
+/** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

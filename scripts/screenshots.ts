@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserPath } from '../e2e/browser.ts';
-import { expectAlive } from '../e2e/page.ts';
+import { expectHydrated } from '../e2e/page.ts';
 import { blockMapTiles, type SignedIn, signIn } from './screenshots/accounts.ts';
 import { DOCS, renderGallery, type Screenshot } from './screenshots/gallery.ts';
 import { type Account, SCENES, type Scene } from './screenshots/scenes.ts';
@@ -43,7 +43,7 @@ const loaded = (page: Page, whole: boolean) =>
 /** Opens a scene. One whose requests are held or cut is reached by navigation, because a page loaded from its URL has its data already. */
 async function openScene(page: Page, scene: Scene): Promise<void> {
   await page.goto(scene.hold || scene.cut ? '/sitemap' : scene.path);
-  await expectAlive(page);
+  await expectHydrated(page);
   if (scene.hold) await page.route(scene.hold, () => {});
   if (scene.cut) await page.route(scene.cut, (route) => route.abort());
   if (scene.hold || scene.cut) {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { expectAlive } from '../../e2e/page.ts';
+import { expectHydrated } from '../../e2e/page.ts';
 import { DEMO_MEMBER } from '../../src/server/seed/demo/member.ts';
 import type { Account } from './scenes.ts';
 
@@ -19,7 +19,7 @@ async function register(context: BrowserContext, username: string): Promise<void
 async function buyPlan(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/subscribe');
-  await expectAlive(page);
+  await expectHydrated(page);
   await page.getByRole('button', { name: 'Choose Basic' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expiration date').fill('12/34');
@@ -32,7 +32,7 @@ async function buyPlan(context: BrowserContext): Promise<void> {
 async function answerQuestion(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/inquiries/1');
-  await expectAlive(page);
+  await expectHydrated(page);
   await page.getByLabel('Your reply').fill('Very quiet: the shop closes at eight. Saturday at ten would suit me, at the side door.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await page.getByText('Reply sent').waitFor();

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { CARDS } from '../../e2e/stripe-double.books.ts';
-import { type StripeDouble, startStripeDouble } from '../../e2e/stripe-double.ts';
+import { CARDS } from '../../e2e/stripe-mock/actions.ts';
+import { type StripeMock, startStripeMock } from '../../e2e/stripe-mock/server.ts';
 import { createApp } from '../server/app.ts';
 import { createLog } from '../server/log.ts';
 import { Payment, Subscription } from '../server/payment/payment.entity.ts';
@@ -34,7 +34,7 @@ type PaymentError = string | null;
 /** A whole shop with one of the two providers; the Stripe one talks to the double, which sends its events to a listening copy of the application. */
 export interface PaymentTestContext {
   server: TestServer;
-  double: StripeDouble;
+  double: StripeMock;
   /** Registers a member. */
   buyer: () => Promise<Buyer>;
   signIn: (buyer: Buyer) => Promise<void>;
@@ -68,7 +68,7 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
 }
 
 export async function createPaymentTestContext(provider: ProviderName, settings: Record<string, string> = {}): Promise<PaymentTestContext> {
-  const double = await startStripeDouble();
+  const double = await startStripeMock();
   const keys = {
     STRIPE_SECRET_KEY: double.secretKey,
     STRIPE_PUBLISHABLE_KEY: double.publishableKey,

@@ -1,4 +1,4 @@
-import '../../../e2e/fake-stripe.js';
+import '../../../e2e/stripe-mock/stripe-js.js';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -239,7 +239,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
   test('the page is told which form to show, and nothing secret', async () => {
     const buyer = await context.buyer();
     const config = await context.query<Record<string, unknown>>(buyer, 'payment.config');
-    expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_double' : null, testMode: true });
+    expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_mock' : null, testMode: true });
     if (provider === 'stripe') {
       await expect(context.mutate(buyer, 'payment.confirmSandbox', { clientSecret: 'x', card: 'card_ok' })).rejects.toThrow(
         'Payment not found',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Books, Charge, Dispute, Intent, Invoice, Line, Price, Subscription } from './stripe-double.objects.ts';
+import type { Charge, Dispute, Intent, Invoice, Line, Price, StripeState, Subscription } from './objects.ts';
 
 const idOf = (of: string | { id: string } | null | undefined): string => (typeof of === 'string' ? of : (of?.id ?? ''));
 
@@ -14,13 +14,13 @@ export const CARDS = {
 } as const;
 
 /** The same day of the next month, in seconds. */
-function nextMonth(from: number): number {
+export function nextMonth(from: number): number {
   const date = new Date(from * 1000);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return Math.floor(date.getTime() / 1000);
 }
 
-export function makeIntent(books: Books, given: Pick<Intent, 'amount'> & Partial<Intent>): Intent {
+export function makeIntent(books: StripeState, given: Pick<Intent, 'amount'> & Partial<Intent>): Intent {
   const id = newId('pi');
   const intent: Intent = {
     id,
@@ -55,7 +55,7 @@ const lineOf = (price: Price, amount: number, period: Line['period']): Line => (
   pricing: { type: 'price_details', price_details: { price: price.id, product: idOf(price.product) }, unit_amount_decimal: null },
 });
 
-function makeInvoice(books: Books, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
+export function makeInvoice(books: StripeState, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
   const due = Math.max(
     0,
     lines.reduce((sum, line) => sum + line.amount, 0),
@@ -73,7 +73,7 @@ function makeInvoice(books: Books, subscription: Subscription, lines: Line[], re
     created: books.now(),
     currency: 'gbp',
     customer: subscription.customer,
-    hosted_invoice_url: `https://invoice.stripe.com/i/acct_double/${id}`,
+    hosted_invoice_url: `https://invoice.stripe.com/i/acct_mock/${id}`,
     lines: { object: 'list', data: lines },
     parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription: subscription.id, metadata: {} } },
     period_start: lines[0]!.period.start,
@@ -88,13 +88,13 @@ function makeInvoice(books: Books, subscription: Subscription, lines: Line[], re
   return invoice;
 }
 
-const subscriptionOf = (books: Books, invoice: Invoice): Subscription =>
+export const subscriptionOf = (books: StripeState, invoice: Invoice): Subscription =>
   books.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription))!;
-const invoiceOf = (books: Books, intentId: string): Invoice | undefined =>
+export const invoiceOf = (books: StripeState, intentId: string): Invoice | undefined =>
   [...books.invoices.values()].find((invoice) => books.payments.get(invoice.id) === intentId);
 
-/** Takes the money of an intent; the invoice and subscription behind it follow. */
-export function succeed(books: Books, intent: Intent, card: string): void {
+/** Marks an intent as paid and updates its invoice and subscription. */
+export function succeed(books: StripeState, intent: Intent, card: string): void {
   const charge: Charge = {
     id: newId('ch'),
     object: 'charge',
@@ -138,8 +138,8 @@ export function succeed(books: Books, intent: Intent, card: string): void {
   books.emit('customer.subscription.updated', subscription);
 }
 
-/** A card that the bank refuses. */
-export function decline(books: Books, intent: Intent): void {
+/** The bank declines the card. */
+export function decline(books: StripeState, intent: Intent): void {
   intent.status = 'requires_payment_method';
   intent.last_payment_error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
   books.emit('payment_intent.payment_failed', intent);
@@ -149,8 +149,8 @@ export function decline(books: Books, intent: Intent): void {
   books.emit('invoice.payment_failed', invoice);
 }
 
-/** Charges a subscription's card off the session: its invoice is paid, or stays open. */
-function charge(books: Books, subscription: Subscription, invoice: Invoice): boolean {
+/** Charges the stored card of a subscription off-session. Returns whether the invoice is paid. */
+export function charge(books: StripeState, subscription: Subscription, invoice: Invoice): boolean {
   const intent = books.intents.get(books.payments.get(invoice.id)!)!;
   const card = books.cards.get(subscription.id) ?? CARDS.ok;
   if (card === CARDS.failsLater) decline(books, intent);
@@ -162,8 +162,8 @@ function charge(books: Books, subscription: Subscription, invoice: Invoice): boo
   return invoice.status === 'paid';
 }
 
-/** The next month begins. */
-export function renew(books: Books, id: string): Invoice | null {
+/** Starts the next billing period. */
+export function renew(books: StripeState, id: string): Invoice | null {
   const subscription = books.subscriptions.get(id)!;
   const item = subscription.items.data[0]!;
   const start = item.current_period_end;
@@ -179,8 +179,8 @@ export function renew(books: Books, id: string): Invoice | null {
   return invoice;
 }
 
-/** Another price: from the next month on, or at once against the difference for the rest of this one. */
-export function changePrice(books: Books, subscription: Subscription, price: Price, atOnce: boolean): void {
+/** Changes the price from the next period, or at once with proration. */
+export function changePrice(books: StripeState, subscription: Subscription, price: Price, atOnce: boolean): void {
   const item = subscription.items.data[0]!;
   if (price.id === item.price.id) return;
   if (!atOnce) item.price = price;
@@ -200,7 +200,7 @@ export function changePrice(books: Books, subscription: Subscription, price: Pri
   books.emit('customer.subscription.updated', subscription);
 }
 
-export function makeSubscription(books: Books, customer: string, price: Price, metadata: Stripe.Metadata): Subscription {
+export function makeSubscription(books: StripeState, customer: string, price: Price, metadata: Stripe.Metadata): Subscription {
   const start = books.now();
   const end = nextMonth(start);
   const id = newId('sub');
@@ -241,7 +241,7 @@ export function makeSubscription(books: Books, customer: string, price: Price, m
   return subscription;
 }
 
-export function cancel(books: Books, subscription: Subscription): void {
+export function cancel(books: StripeState, subscription: Subscription): void {
   const first = subscription.status === 'incomplete';
   Object.assign(subscription, { status: first ? 'incomplete_expired' : 'canceled', canceled_at: books.now(), ended_at: books.now() });
   for (const invoice of books.invoices.values()) {
@@ -252,15 +252,15 @@ export function cancel(books: Books, subscription: Subscription): void {
   books.emit('customer.subscription.deleted', subscription);
 }
 
-/** Pays an intent back in full. */
-export function refund(books: Books, intentId: string): void {
+/** Refunds an intent in full. */
+export function refund(books: StripeState, intentId: string): void {
   const paid = books.charges.get(String(books.intents.get(intentId)?.latest_charge))!;
   Object.assign(paid, { refunded: true, amount_refunded: paid.amount });
   books.emit('charge.refunded', paid);
 }
 
-/** The bank takes a payment back, or gives it back after a dispute that was won. */
-export function dispute(books: Books, intentId: string, status: Dispute['status'] = 'needs_response'): void {
+/** Opens a dispute, or closes it with another status. */
+export function dispute(books: StripeState, intentId: string, status: Dispute['status'] = 'needs_response'): void {
   const paid = books.charges.get(String(books.intents.get(intentId)?.latest_charge))!;
   paid.disputed = true;
   const known = [...books.disputes.values()].find((one) => one.payment_intent === intentId);

@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com/endive/stripe.js in browser tests: a Payment Element with plain fields, and confirmPayment() that talks to
-// https://api.stripe.com like the real one (a route of the test leads that to the double).
+// Replaces https://js.stripe.com/endive/stripe.js in browser tests: a Payment Element with plain fields, and confirmPayment(),
+// which calls https://api.stripe.com like the real script (intercept.ts redirects that to the mock).
 (() => {
   const API = 'https://api.stripe.com/v1/payment_intents';
   const FIELDS = [
@@ -8,11 +8,11 @@
     ['cvc', 'Security code', 'cc-csc'],
   ];
 
-  /** An element of the form: events, and the fields once it is mounted. */
+  /** A payment element: events, and the card fields once it is mounted. */
   function paymentElement() {
-    const heard = new Map();
+    const listeners = new Map();
     const emit = (event, detail) => {
-      for (const call of heard.get(event) ?? []) call({ elementType: 'payment', ...detail });
+      for (const call of listeners.get(event) ?? []) call({ elementType: 'payment', ...detail });
     };
     const inputs = {};
     let root = null;
@@ -20,13 +20,13 @@
     const element = {
       inputs,
       on(event, call) {
-        heard.set(event, [...(heard.get(event) ?? []), call]);
+        listeners.set(event, [...(listeners.get(event) ?? []), call]);
         return element;
       },
       off(event, call) {
-        heard.set(
+        listeners.set(
           event,
-          (heard.get(event) ?? []).filter((one) => one !== call),
+          (listeners.get(event) ?? []).filter((one) => one !== call),
         );
         return element;
       },
@@ -70,7 +70,7 @@
     return answer.ok ? { paymentIntent: json } : { error: json.error };
   }
 
-  /** The bank's window: resolves to what the payer chose. */
+  /** The 3-D Secure dialog: resolves to the payer's choice. */
   const askPayer = () =>
     new Promise((done) => {
       const dialog = document.createElement('dialog');
@@ -92,7 +92,7 @@
     });
 
   window.Stripe = (key) => {
-    const unknown = () => Promise.reject(new Error('Not part of the fake'));
+    const unknown = () => Promise.reject(new Error('Not part of the mock'));
     return {
       _registerWrapper: () => {},
       registerAppInfo: () => {},

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** Leads a page's calls of Stripe's script to the fake, and those of Stripe's API to the double at `url`. */
-export async function fakeStripe(page: Page, url: string): Promise<void> {
+/** Serves the mocked Stripe.js to a page and redirects its calls of Stripe's API to the mock at `url`. */
+export async function interceptStripe(page: Page, url: string): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ path: fileURLToPath(new URL('fake-stripe.js', import.meta.url)), contentType: 'text/javascript' }),
+    route.fulfill({ path: fileURLToPath(new URL('stripe-js.js', import.meta.url)), contentType: 'text/javascript' }),
   );
   await page.route('https://api.stripe.com/**', async (route) => {
     const request = route.request();

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { CARDS, cancel, changePrice, decline, makeIntent, makeSubscription, newId, refund, succeed } from './stripe-double.books.ts';
-import type { Books, Intent, Invoice, Price, Subscription } from './stripe-double.objects.ts';
+import { CARDS, cancel, changePrice, decline, makeIntent, makeSubscription, newId, refund, succeed } from './actions.ts';
+import type { Intent, Invoice, Price, StripeState, Subscription } from './objects.ts';
 
-/** An error as Stripe answers it. */
+/** An error response of Stripe. */
 export class RequestError extends Error {
   readonly status: number;
   readonly body: object;
@@ -32,19 +32,19 @@ function find<T>(of: Map<string, T>, id: string, what: string, param = 'id'): T 
   return found;
 }
 
-/** What of the paths below `expand` is wanted, `data.` of lists left out. */
+/** Whether a path is listed in `expand`; the `data.` prefix of lists is ignored. */
 const expansion = (params: Record<string, unknown>) => {
   const paths = Object.values(part(params.expand)).map((path) => text(path).replace(/^data\./, ''));
   return (path: string): boolean => paths.some((one) => one === path || one.startsWith(`${path}.`));
 };
 type Wanted = ReturnType<typeof expansion>;
 
-const showIntent = (books: Books, intent: Intent, wanted: Wanted) => ({
+const showIntent = (books: StripeState, intent: Intent, wanted: Wanted) => ({
   ...intent,
   latest_charge: wanted('latest_charge') ? (books.charges.get(String(intent.latest_charge)) ?? null) : intent.latest_charge,
 });
 
-function showInvoice(books: Books, invoice: Invoice, wanted: Wanted, below = '') {
+function showInvoice(books: StripeState, invoice: Invoice, wanted: Wanted, below = '') {
   const intent = books.intents.get(books.payments.get(invoice.id)!)!;
   const payment = {
     id: `inpay_${invoice.id}`,
@@ -62,7 +62,7 @@ function showInvoice(books: Books, invoice: Invoice, wanted: Wanted, below = '')
   };
 }
 
-const showSubscription = (books: Books, subscription: Subscription, wanted: Wanted) => ({
+const showSubscription = (books: StripeState, subscription: Subscription, wanted: Wanted) => ({
   ...subscription,
   latest_invoice:
     wanted('latest_invoice') && subscription.latest_invoice
@@ -70,7 +70,7 @@ const showSubscription = (books: Books, subscription: Subscription, wanted: Want
       : subscription.latest_invoice,
 });
 
-function confirm(books: Books, intent: Intent, params: Record<string, unknown>): Intent {
+function confirm(books: StripeState, intent: Intent, params: Record<string, unknown>): Intent {
   if (params.client_secret !== intent.client_secret) {
     throw new RequestError(400, {
       type: 'invalid_request_error',
@@ -95,7 +95,7 @@ function confirm(books: Books, intent: Intent, params: Record<string, unknown>):
   return intent;
 }
 
-function authenticate(books: Books, intent: Intent, accept: boolean): Intent {
+function authenticate(books: StripeState, intent: Intent, accept: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
   if (accept) succeed(books, intent, CARDS.confirm);
   else {
@@ -111,7 +111,7 @@ function authenticate(books: Books, intent: Intent, accept: boolean): Intent {
   return intent;
 }
 
-function makePrice(books: Books, params: Record<string, unknown>): Price {
+function makePrice(books: StripeState, params: Record<string, unknown>): Price {
   const lookup = text(params.lookup_key) || null;
   for (const other of books.prices.values()) if (lookup && other.lookup_key === lookup) other.lookup_key = null;
   const price: Price = {
@@ -132,7 +132,7 @@ function makePrice(books: Books, params: Record<string, unknown>): Price {
   return price;
 }
 
-function updateSubscription(books: Books, subscription: Subscription, params: Record<string, unknown>): void {
+function updateSubscription(books: StripeState, subscription: Subscription, params: Record<string, unknown>): void {
   if (params.cancel_at_period_end !== undefined) {
     subscription.cancel_at_period_end = params.cancel_at_period_end === 'true';
     books.emit('customer.subscription.updated', subscription);
@@ -141,8 +141,8 @@ function updateSubscription(books: Books, subscription: Subscription, params: Re
   if (price) changePrice(books, subscription, find(books.prices, price, 'price'), params.proration_behavior === 'always_invoice');
 }
 
-type Answer = (books: Books, params: Record<string, unknown>, id: string, wanted: Wanted) => unknown;
-const intentAt = (books: Books, id: string): Intent => find(books.intents, id, 'payment_intent', 'intent');
+type Answer = (books: StripeState, params: Record<string, unknown>, id: string, wanted: Wanted) => unknown;
+const intentAt = (books: StripeState, id: string): Intent => find(books.intents, id, 'payment_intent', 'intent');
 
 const ROUTES: Record<string, Answer> = {
   'GET prices': (books, params) => {
@@ -229,8 +229,8 @@ const ROUTES: Record<string, Answer> = {
   },
 };
 
-/** Does what a request asks and returns what Stripe would answer. */
-export function answer(books: Books, { method, path, params }: Request & { key?: string | null }): unknown {
+/** Carries out a request and returns Stripe's response body. @throws RequestError */
+export function answer(books: StripeState, { method, path, params }: Request & { key?: string | null }): unknown {
   const [resource = '', id = '', step] = path.replace(/^\/v1\//, '').split('/');
   const route = ROUTES[`${method} ${resource}${id ? '/:id' : ''}${step ? `/${step}` : ''}`];
   if (!route) throw new RequestError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-/** The objects that the double keeps, each a part of Stripe's own type: a field that is not Stripe's, or of another type, does not compile. */
-type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
+/** The stored objects. Each is a `Pick` of Stripe's own type, so a field that Stripe does not have cannot compile. */
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
 export type Price = Pick<
   Stripe.Price,
   | 'id'
@@ -73,7 +73,7 @@ export type Invoice = Pick<
   | 'period_end'
   | 'status'
 > & { lines: { object: 'list'; data: Line[] } };
-type Item = Pick<
+export type Item = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
 > & {
@@ -96,8 +96,8 @@ export type Subscription = Pick<
   | 'status'
 > & { items: { object: 'list'; data: Item[] }; latest_invoice: string | null };
 
-/** What the double knows beside Stripe's fields. */
-export interface Books {
+/** Everything the mock stores. */
+export interface StripeState {
   customers: Map<string, Customer>;
   prices: Map<string, Price>;
   intents: Map<string, Intent>;
@@ -107,9 +107,9 @@ export interface Books {
   subscriptions: Map<string, Subscription>;
   /** Invoice → the intent that pays it. */
   payments: Map<string, string>;
-  /** Subscription → the number of the card it is charged with. */
+  /** Subscription → number of the card that is charged. */
   cards: Map<string, string>;
-  /** Invoice of an upgrade that is not paid yet → the price that it changes to. */
+  /** Invoice of an unpaid upgrade → the new price. */
   upgrades: Map<string, Price>;
   /** Seconds. */
   now: () => number;

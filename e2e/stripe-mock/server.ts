@@ -1,51 +1,51 @@
-// A stateful double of Stripe's API for tests: node e2e/stripe-double.ts, or startStripeDouble() inside a test.
+// A stateful mock of Stripe's API for tests: `node e2e/stripe-mock/server.ts`, or startStripeMock() in a test.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { CARDS, dispute, refund, renew, succeed } from './stripe-double.books.ts';
-import type { Books, Intent, Invoice } from './stripe-double.objects.ts';
-import { answer, RequestError } from './stripe-double.routes.ts';
+import { CARDS, dispute, refund, renew, succeed } from './actions.ts';
+import type { Intent, Invoice, StripeState } from './objects.ts';
+import { answer, RequestError } from './routes.ts';
 
-interface Call {
+export interface Call {
   method: string;
   path: string;
   params: Record<string, unknown>;
   key: string | null;
 }
 
-/** What goes wrong, for whoever is cruel enough to set it. */
-interface Faults {
-  /** Every answer waits so long. */
+/** Faults that a test injects. */
+export interface Faults {
+  /** Delay of every response. */
   delayMs: number;
-  /** No answer ever comes. */
+  /** Requests are never answered. */
   hang: boolean;
-  /** So many requests are done and their answers lost. */
+  /** Number of requests that are carried out and then disconnected without a response. */
   dropReplies: number;
-  /** So many requests are answered 500, and again whenever their key is used again. */
+  /** Number of requests that are answered with 500; a repeated idempotency key repeats the error. */
   failures: number;
-  /** Events are kept instead of sent. */
+  /** Events are recorded and not sent. */
   holdEvents: boolean;
 }
 
-export interface StripeDouble {
+export interface StripeMock {
   /** For STRIPE_API_BASE. */
   url: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  books: Books;
+  books: StripeState;
   faults: Faults;
   calls: Call[];
   events: Stripe.Event[];
-  /** Where events go; null: nowhere. */
+  /** Where events are posted; null sends none. */
   webhookUrl: string | null;
-  /** Moves the double's clock on, in seconds. */
+  /** Moves the mock's clock, in seconds from now. */
   setOffset: (seconds: number) => void;
-  /** Pays what a client secret belongs to, as the browser would with this card. Throws what the payer would be told. */
+  /** Pays the intent of a client secret as the browser would with this card. @throws RequestError with the message for the payer */
   pay: (clientSecret: string, card?: string) => Intent;
-  /** Says yes or no to a confirmation that a card asked for. */
+  /** Accepts or rejects a 3-D Secure confirmation. */
   authenticate: (clientSecret: string, accept: boolean) => Intent;
   renew: (subscriptionId: string) => Invoice | null;
   refund: (intentId: string) => void;
@@ -54,7 +54,7 @@ export interface StripeDouble {
   sign: (event: Stripe.Event, options?: { secret?: string; timestamp?: number }) => { body: string; signature: string };
   /** Sends an event once and returns the status of the answer. */
   deliver: (event: Stripe.Event) => Promise<number>;
-  /** Resolves when every event that was to be sent has been. */
+  /** Resolves when every event has been delivered. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 };
 
 /** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
-function parseForm(text: string): Record<string, unknown> {
+export function parseForm(text: string): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
@@ -86,14 +86,14 @@ const send = (res: ServerResponse, status: number, body: unknown): void =>
     .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID()}`, 'Access-Control-Allow-Origin': '*' })
     .end(JSON.stringify(body));
 
-function emptyBooks(now: () => number, emit: Books['emit']): Books {
+function emptyBooks(now: () => number, emit: StripeState['emit']): StripeState {
   const maps = { customers: new Map(), prices: new Map(), intents: new Map(), charges: new Map(), disputes: new Map() };
   return { ...maps, invoices: new Map(), subscriptions: new Map(), payments: new Map(), cards: new Map(), upgrades: new Map(), now, emit };
 }
 
-/** Starts the double on a port of 127.0.0.1; 0: any free one. */
-export async function startStripeDouble(options: { port?: number; webhookUrl?: string } = {}): Promise<StripeDouble> {
-  const stripe = new Stripe('sk_test_double');
+/** Starts the mock on 127.0.0.1; port 0 takes any free port. */
+export async function startStripeMock(options: { port?: number; webhookUrl?: string } = {}): Promise<StripeMock> {
+  const stripe = new Stripe('sk_test_mock');
   const faults: Faults = { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false };
   const answered = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
   const calls: Call[] = [];
@@ -112,19 +112,19 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
       data: { object: structuredClone(object) },
     };
     events.push(event as unknown as Stripe.Event);
-    if (!double.webhookUrl || faults.holdEvents) return;
+    if (!mock.webhookUrl || faults.holdEvents) return;
     const sent = deliverUntilTaken(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
     sending.add(sent);
   });
 
   async function deliverUntilTaken(event: Stripe.Event): Promise<void> {
     for (let tries = 0; tries < 20; tries++) {
-      if ((await double.deliver(event).catch(() => 0)) === 200) return;
+      if ((await mock.deliver(event).catch(() => 0)) === 200) return;
       await wait(100);
     }
   }
 
-  /** The same key is answered the same way, failures included, and only for the same request. */
+  /** Idempotency as Stripe documents it: the same key gets the same answer, errors included, and only for the same request. */
   async function reply(call: Call): Promise<{ status: number; body: unknown }> {
     const work = async (): Promise<{ status: number; body: unknown }> => {
       if (faults.failures > 0) {
@@ -155,9 +155,9 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
   }
 
   const server = createServer(async (req, res) => {
-    const url = new URL(req.url ?? '/', 'http://double');
+    const url = new URL(req.url ?? '/', 'http://stripe-mock');
     const text = await readBody(req);
-    if (url.pathname.startsWith('/_double/')) return send(res, 200, control(double, url.pathname.slice(9), text ? JSON.parse(text) : {}));
+    if (url.pathname.startsWith('/_mock/')) return send(res, 200, control(mock, url.pathname.slice(7), text ? JSON.parse(text) : {}));
     const params = parseForm(req.method === 'POST' ? text : url.search);
     const key = req.headers['idempotency-key'];
     const call: Call = { method: req.method ?? '', path: url.pathname, params, key: typeof key === 'string' ? key : null };
@@ -189,11 +189,11 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
     }) as Intent;
   };
 
-  const double: StripeDouble = {
+  const mock: StripeMock = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    secretKey: 'sk_test_double',
-    publishableKey: 'pk_test_double',
-    webhookSecret: 'whsec_double',
+    secretKey: 'sk_test_mock',
+    publishableKey: 'pk_test_mock',
+    webhookSecret: 'whsec_mock',
     books,
     faults,
     calls,
@@ -207,7 +207,7 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
     renew: (id) => renew(books, id),
     refund: (id) => refund(books, id),
     dispute: (id, status) => dispute(books, id, status),
-    sign: (event, { secret = 'whsec_double', timestamp } = {}) => {
+    sign: (event, { secret = 'whsec_mock', timestamp } = {}) => {
       const body = JSON.stringify(event);
       return {
         body,
@@ -215,43 +215,43 @@ export async function startStripeDouble(options: { port?: number; webhookUrl?: s
       };
     },
     deliver: async (event) => {
-      const { body, signature } = double.sign(event);
+      const { body, signature } = mock.sign(event);
       const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
-      return (await fetch(double.webhookUrl!, { method: 'POST', body, headers })).status;
+      return (await fetch(mock.webhookUrl!, { method: 'POST', body, headers })).status;
     },
     settled: async () => {
       while (sending.size > 0) await Promise.all(sending);
     },
     close: async () => {
-      double.webhookUrl = null;
+      mock.webhookUrl = null;
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
   };
-  return double;
+  return mock;
 }
 
-/** What a test in another process asks of the double: POST /_double/<name> with JSON. */
-function control(double: StripeDouble, name: string, given: Record<string, unknown>): unknown {
+/** Control interface for tests in other processes: POST /_mock/<name> with JSON. */
+function control(mock: StripeMock, name: string, given: Record<string, unknown>): unknown {
   switch (name) {
     case 'faults':
-      return Object.assign(double.faults, given);
+      return Object.assign(mock.faults, given);
     case 'calls':
-      return double.calls;
+      return mock.calls;
     case 'clock':
-      double.setOffset(Number(given.seconds));
+      mock.setOffset(Number(given.seconds));
       return {};
     case 'renew':
-      return double.renew(String(given.subscription)) ?? {};
+      return mock.renew(String(given.subscription)) ?? {};
     case 'refund':
-      double.refund(String(given.intent));
+      mock.refund(String(given.intent));
       return {};
     case 'subscriptions':
-      return [...double.books.subscriptions.values()];
+      return [...mock.books.subscriptions.values()];
     case 'intents':
-      return [...double.books.intents.values()];
+      return [...mock.books.intents.values()];
     case 'succeed':
-      succeed(double.books, double.books.intents.get(String(given.intent))!, CARDS.ok);
+      succeed(mock.books, mock.books.intents.get(String(given.intent))!, CARDS.ok);
       return {};
     default:
       return { error: `Unknown: ${name}` };
@@ -260,6 +260,6 @@ function control(double: StripeDouble, name: string, given: Record<string, unkno
 
 if (import.meta.main) {
   const { PORT = '5090', WEBHOOK_URL } = process.env;
-  const double = await startStripeDouble({ port: Number(PORT), ...(WEBHOOK_URL ? { webhookUrl: WEBHOOK_URL } : {}) });
-  console.log(`The Stripe double listens on ${double.url}`);
+  const mock = await startStripeMock({ port: Number(PORT), ...(WEBHOOK_URL ? { webhookUrl: WEBHOOK_URL } : {}) });
+  console.log(`The Stripe mock listens on ${mock.url}`);
 }

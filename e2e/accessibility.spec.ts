@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_OWN_HOMES } from '../src/server/seed/demo/member.ts';
+import { signIn } from './factories.ts';
+import { CARD } from './payment-form.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** WCAG 2.2 AA in light colours, and the contrast, which is all that differs, in dark ones. */
+async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations.flatMap((v) => v.nodes.map((n) => `in dark colours, ${n.target.join(' ')}`))).toEqual([]);
+}
+
+/** Opens a page and waits until `content` is visible. */
+async function open(page: Page, path: string, content: Locator): Promise<void> {
+  await page.goto(path);
+  await expect(content).toBeVisible();
+}
+
+test.describe('signed in', () => {
+  test.beforeEach(({ page }) => signIn(page.request));
+
+  for (const path of ['/account', '/saved', '/billing', '/subscribe', '/promote-listing', `/promote-listing?id=${DEMO_OWN_HOMES[0]}`]) {
+    test(`${path} is accessible in light and dark colours`, async ({ page }) => {
+      await open(page, path, page.getByRole('heading', { level: 1 }));
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+    });
+  }
+
+  test('the inquiries and a conversation are accessible in light and dark colours', async ({ page }) => {
+    await open(page, '/inquiries', page.getByRole('heading', { level: 1 }));
+    await expectAccessibleInBothSchemes(page);
+    await page.locator('main a[href^="/inquiries/"]').first().click();
+    await expect(page.getByLabel('Your reply')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test('the listing form with errors is accessible in light and dark colours', async ({ page }) => {
+    await open(page, '/create-listing', page.getByLabel('Title'));
+    await page.getByRole('button', { name: 'Create Listing' }).click();
+    await expect(page.getByText('Location is required').first()).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test('the menu of a listing is accessible in light and dark colours', async ({ page }) => {
+    const menuButton = page.getByRole('button', { name: /^More for/ }).first();
+    await open(page, '/my-properties?tab=regular', menuButton);
+    await menuButton.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test('the payment form and the bank dialog are accessible in light and dark colours', async ({ page }) => {
+    const selectPlan = page.getByRole('button', { name: 'Select Plan' }).first();
+    await open(page, `/promote-listing?id=${DEMO_OWN_HOMES[0]}`, selectPlan);
+    await selectPlan.click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await page.getByLabel('Card number').fill(CARD.confirm);
+    await page.getByLabel('Expiration date').fill('12/34');
+    await page.getByLabel('Security code').fill('123');
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+});
+
+test.describe('signed out', () => {
+  const saveButtons = (page: Page) => page.getByRole('button', { name: /^Save / });
+
+  test('a toast and the search dialog are accessible in light and dark colours', async ({ page }) => {
+    await open(page, '/properties', saveButtons(page).first());
+    await saveButtons(page).first().click();
+    await expect(page.getByText('Please log in to save properties')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Area, home or reference' }).fill('palm');
+    await expect(page.getByRole('option', { name: /Palm/ }).first()).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test('the filter drawer and the menu on a phone are accessible in light and dark colours', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/properties', saveButtons(page).first());
+    await page
+      .getByRole('button', { name: /Filters/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: /menu/i }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test } from './test.ts';
+
+test('an agent is found by speciality and shows figures, listings and reviews', async ({ page }) => {
+  await page.goto('/agents');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Name, title/))
+    .first()
+    .fill('PENTHOUSES');
+  await page
+    .getByRole('link', { name: /Omar Farouk/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/agents\/\d+$/);
+  await expect(page.getByText('98%').first()).toBeVisible();
+  await expect(page.getByText('Usually within 1 hour').first()).toBeVisible();
+  await page.getByRole('tab', { name: /Listings/ }).click();
+  await expect(page.locator('article[data-property]').first()).toBeVisible();
+  await page.getByRole('tab', { name: /Reviews/ }).click();
+  await expect(page.getByText('Leonie F.')).toBeVisible();
+});
+
+test('reviews show a loading state, an error with Try Again, and more on demand', async ({ page }) => {
+  const firstResponse = Promise.withResolvers<'abort'>();
+  let isFirst = true;
+  await page.route(/review\.list/, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await firstResponse.promise;
+    return route.abort();
+  });
+  await page.goto('/agents/2');
+  await page.getByRole('tab', { name: /Reviews/ }).click();
+  await expect(page.getByText('Review details are being loaded...')).toBeVisible();
+  firstResponse.resolve('abort');
+  await expect(page.getByText('Failed to load reviews')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Leonie F.')).toBeVisible();
+  await expect(page.getByText('Review details are being loaded...')).toBeHidden();
+  const reviews = page.getByRole('tabpanel', { name: /Reviews/ }).getByRole('article');
+  await expect(reviews).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(reviews).toHaveCount(14);
+  await expectAccessible(page);
+});

@@ -1,0 +1,118 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { DEMO_MEMBER } from '../src/server/seed/demo/member.ts';
+import type { PromotionPlanId } from '../src/shared/payment/promotion.ts';
+import type { SubscriptionPlanId } from '../src/shared/payment/subscription.ts';
+import type { PropertyView } from '../src/shared/property/property-view.ts';
+import { listingBody } from '../src/testing/listings.ts';
+import { emailTo, linkPath } from './mailbox.ts';
+
+/** What a user signs in with. */
+export interface User {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** A name that no other test uses, also not in another run against the same database. */
+export const unique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+async function expectStatus(response: APIResponse, status: number): Promise<APIResponse> {
+  expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(status);
+  return response;
+}
+
+/** Credentials of a user who does not exist yet. */
+export function newUser(prefix = 'user'): User {
+  const username = unique(prefix);
+  return { username, email: `${username}@homes.example`, password: 'four words are fine' };
+}
+
+/** Registers a user; the session cookie is stored in the request context, which a page shares with its browser context. */
+export async function createUser(request: APIRequestContext, user: User = newUser()): Promise<User> {
+  await expectStatus(await request.post('/api/register', { data: user }), 201);
+  return user;
+}
+
+/** Signs in; the session cookie is stored in the request context. */
+export async function signIn(request: APIRequestContext, { username, password }: Pick<User, 'username' | 'password'> = DEMO_MEMBER) {
+  await expectStatus(await request.post('/api/login', { data: { username, password } }), 200);
+}
+
+/** A published listing of the signed-in user; tests name only the fields that matter to them. */
+export async function createListing(request: APIRequestContext, fields: object = {}): Promise<PropertyView> {
+  const data = listingBody({ images: ['/media/tower/white-balcony-tower.webp'], ...fields });
+  return (await expectStatus(await request.post('/api/properties', { data }), 201)).json();
+}
+
+/** A property as the REST API returns it. */
+export const getProperty = async (request: APIRequestContext, id: number): Promise<PropertyView> =>
+  (await expectStatus(await request.get(`/api/properties/${id}`), 200)).json();
+
+/** Ids of the search results for a query string of the REST API, in their order. */
+export async function searchIds(request: APIRequestContext, query: string): Promise<number[]> {
+  const found: PropertyView[] = await (await expectStatus(await request.get(`/api/properties?${query}`), 200)).json();
+  return found.map(({ id }) => id);
+}
+
+/** The plan of the signed-in user; null without one. */
+export const getPlan = async (request: APIRequestContext): Promise<SubscriptionPlanId | null> =>
+  (await (await expectStatus(await request.get('/api/user'), 200)).json()).subscriptionPlan;
+
+export type PaymentProvider = 'sandbox' | 'stripe';
+
+/** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at Stripe. */
+async function payByApi(request: APIRequestContext, provider: PaymentProvider, clientSecret: string): Promise<void> {
+  if (provider === 'sandbox') {
+    const data = { json: { clientSecret, card: 'card_ok' } };
+    await expectStatus(await request.post('/trpc/payment.confirmSandbox', { data }), 200);
+    return;
+  }
+  const intent = clientSecret.split('_secret_')[0];
+  const form = {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+  };
+  await expectStatus(await request.post(`${process.env.E2E_STRIPE_MOCK}/v1/payment_intents/${intent}/confirm`, { form }), 200);
+}
+
+/** Gives the signed-in user a paid plan. */
+export async function createSubscription(request: APIRequestContext, provider: PaymentProvider, planId: SubscriptionPlanId): Promise<void> {
+  const response = await expectStatus(await request.post('/api/create-subscription', { data: { planId } }), 200);
+  await payByApi(request, provider, (await response.json()).clientSecret);
+  await expect.poll(() => getPlan(request)).toBe(planId);
+}
+
+/** Gives a listing of the signed-in user a paid promotion and returns the end of it in milliseconds since 1970. */
+export async function createPromotion(
+  request: APIRequestContext,
+  provider: PaymentProvider,
+  propertyId: number,
+  planId: PromotionPlanId,
+): Promise<number> {
+  const response = await expectStatus(await request.post('/api/create-promotion-payment', { data: { planId, propertyId } }), 200);
+  await payByApi(request, provider, (await response.json()).clientSecret);
+  await expect.poll(async () => (await getProperty(request, propertyId)).isPromoted).toBe(true);
+  return promotionEnd(request, propertyId);
+}
+
+/** End of a listing's promotion in milliseconds since 1970; 0 without one. */
+export const promotionEnd = async (request: APIRequestContext, propertyId: number): Promise<number> =>
+  new Date((await getProperty(request, propertyId)).promotionEndDate ?? 0).getTime();
+
+/** Confirms the email address of a user, as a click in the email does. */
+export async function confirmEmail(request: APIRequestContext, { email }: Pick<User, 'email'>): Promise<void> {
+  const path = linkPath(await emailTo(email, /^Confirm your email address$/), '/confirm-email');
+  await expectStatus(await request.post(path), 200);
+}
+
+/** Sends the contact form of an agent's profile. */
+export async function sendMessageToAgent(
+  request: APIRequestContext,
+  agentId: number,
+  { email }: Pick<User, 'email'>,
+  message: string,
+): Promise<void> {
+  const data = { json: { agentId, name: 'Nadia Karim', email, phone: '+971 50 000 0113', message } };
+  await expectStatus(await request.post('/trpc/message.agent', { data }), 200);
+}
