@@ -183,6 +183,7 @@ describe('the profile of an agent', () => {
     await userEvent.type(field('Phone'), '+971 50 000 0000');
     await userEvent.clear(field('Message'));
     await userEvent.type(field('Message'), 'Is the villa free in May?');
+    const callsBefore = page.calls.length;
     const begun = performance.now();
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await findToast('Message Sent')).toMatchObject({
@@ -191,6 +192,7 @@ describe('the profile of an agent', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standard]);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
+    expect(page.calls.slice(callsBefore)).toEqual(['message.agent']);
     const sentEmail = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));
     expect(sentEmail?.text).toContain('Is the villa free in May?');
   });

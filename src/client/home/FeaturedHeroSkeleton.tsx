@@ -5,7 +5,7 @@ import classes from './FeaturedHeroSkeleton.module.css';
 /** The shape of the story that is coming, as tall as most are. */
 export function FeaturedHeroSkeleton() {
   return (
-    <div className={story.story}>
+    <div className={story.story} data-testid="hero-skeleton">
       <div className={story.picture}>
         <Skeleton height="100%" radius={0} />
       </div>

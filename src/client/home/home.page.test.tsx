@@ -114,15 +114,18 @@ describe('the search panel', () => {
 });
 
 describe('featured homes and top agents', () => {
-  test('three and four skeletons stand until they come', async () => {
+  test('a hero skeleton, three card skeletons and four agent skeletons are shown while they load', async () => {
     const page = await visit('/', server.device(), (wire) => wire.hold('property.highlights', 'agent.top'));
     await screen.findByRole('heading', { level: 2, name: 'Top agents' });
+    expect(region('Featured properties').getAllByTestId('hero-skeleton')).toHaveLength(1);
     expect(region('Featured properties').getAllByTestId('property-skeleton')).toHaveLength(3);
     expect(region('Top agents').getAllByTestId('agent-skeleton')).toHaveLength(4);
     page.restore();
     await waitFor(() => expect(region('Top agents').queryAllByTestId('agent-skeleton')).toEqual([]));
+    for (const name of ['hero-skeleton', 'property-skeleton']) expect(region('Featured properties').queryAllByTestId(name)).toEqual([]);
     const { body: featured } = await server.request().get('/api/properties/featured').expect(200);
     const { body: top } = await server.request().get('/api/agents/top').expect(200);
+    expect(region('Featured properties').getAllByRole('article')[0]!.dataset.property).toBe(String(featured[0].id));
     const titles = featured.slice(0, 4).map((property: { title: string }) => property.title);
     for (const title of titles) expect(region('Featured properties').getAllByRole('link', { name: title }).length).toBeGreaterThan(0);
     expect(top).toHaveLength(4);

@@ -47,6 +47,11 @@ describe('the landing pages', () => {
     const expected = (await homes('transactionType=Buy&propertyType=Apartment')).slice(0, 6).map(({ id }) => String(id));
     const shown = () => list.getAllByRole('article').map((card) => card.dataset.property);
     await waitFor(() => expect(shown()).toEqual(expected));
+    expect(expected).toHaveLength(6);
+    for (const id of expected) {
+      const { body } = await server.request().get(`/api/properties/${id}`).expect(200);
+      expect(body).toMatchObject({ transactionType: 'Buy', propertyType: 'Apartment' });
+    }
     const views = within(list.getByRole('group', { name: 'Show as' }));
     const pressed = () => views.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
     expect(pressed()).toEqual([
@@ -188,6 +193,22 @@ describe('the help page', () => {
     for (const name of ['Email', 'Subject', 'Message']) expect(contact.getByRole('textbox', { name })).toBeTruthy();
     expect(contact.getByRole('button', { name: 'Send Message' })).toBeTruthy();
   });
+
+  test('its support form calls no documented endpoint, and the message reaches the office', async () => {
+    const page = await open('/help');
+    const form = within(screen.getByRole('form', { name: 'Write to us' }));
+    const callsBefore = page.calls.length;
+    await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
+    for (const text of ['Invalid email address', 'Subject is required', 'Message is required']) expect(form.getByText(text)).toBeTruthy();
+    expect(page.calls.slice(callsBefore)).toEqual([]);
+    await userEvent.type(form.getByRole('textbox', { name: 'Email' }), 'hannah@becker.example');
+    await userEvent.type(form.getByRole('textbox', { name: 'Subject' }), 'A payment');
+    await userEvent.type(form.getByRole('textbox', { name: 'Message' }), 'Where is my receipt?');
+    await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
+    expect(await findToast('Message Sent')).toMatchObject({ title: 'Message Sent' });
+    expect(page.calls.slice(callsBefore)).toEqual(['message.support']);
+    expect((await server.sentEmails()).some(({ text }) => text.includes('Where is my receipt?'))).toBe(true);
+  });
 });
 
 test('about: story, three values, four people and four figures', async () => {
@@ -238,6 +259,7 @@ describe('the contact page', () => {
     for (const text of ['Name is required', 'Invalid email address', 'Subject is required', 'Message is required'])
       expect(form.getByText(text)).toBeTruthy();
     expect(page.calls).not.toContain('message.contact');
+    const callsBefore = page.calls.length;
     await userEvent.type(field('Name'), 'Hannah Becker');
     await userEvent.type(field('Email'), 'hannah@becker.example');
     await userEvent.type(field('Subject'), 'A question');
@@ -249,6 +271,7 @@ describe('the contact page', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Subject', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', '', '']);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
+    expect(page.calls.slice(callsBefore)).toEqual(['message.contact']);
     expect((await server.sentEmails()).some(({ text }) => text.includes('Are you open on Friday?'))).toBe(true);
   });
 });

@@ -119,10 +119,13 @@ test('the footer: quick links, seven areas, the newsletter, contact details and 
   ]);
   expect(footer.getByRole('link', { name: '+971 4 000 0140' }).getAttribute('href')).toBe('tel:+97140000140');
   expect(footer.getByRole('link', { name: /@dubaiappartments\.example$/ })).toBeTruthy();
+  const callsBefore = page.calls.length;
   await userEvent.type(footer.getByRole('textbox', { name: 'Your e-mail' }), 'reader@homes.example');
   await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
   expect((await footer.findByRole('status')).textContent).toMatch(/^Almost there: we have sent a confirmation link/);
   expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
+  expect(page.calls.slice(callsBefore)).toEqual(['newsletter.subscribe']);
+  expect((await server.letters()).map(({ to }) => to).join()).toContain('reader@homes.example');
 });
 
 describe('who may go where', () => {

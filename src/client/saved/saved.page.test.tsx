@@ -12,23 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('nothing saved: the way to the homes', async () => {
+test('without saved properties the page says so and links to the search', async () => {
   const { device } = await makeMember(server);
   await visit('/saved', device);
   expect(await screen.findByText('No saved properties yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Properties' }).getAttribute('href')).toBe('/properties');
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  expect(screen.queryByRole('group', { name: 'View' })).toBeNull();
 });
 
-test('saved homes load, fail and come again, as a grid or a list with square metres', async () => {
+test('saved properties show a loading state, an error with Try Again, and a grid or a list with square metres', async () => {
   const { device, id } = await makeMember(server);
   const home = await makeProperty(server.deps.orm.em, { area: 1200 });
   await device.post(`/api/users/${id}/saved-properties/${home.id}`).expect(200);
   const page = await visit('/saved', device, (wire) => wire.hold('saved.cards'));
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(main.getAllByTestId('property-skeleton').length).toBeGreaterThan(0));
-  page.cut('saved.cards');
+  expect(main.queryAllByRole('article')).toEqual([]);
   page.restore();
   await main.findByRole('article');
+  expect(main.queryAllByTestId('property-skeleton')).toEqual([]);
 
   const failing = await visit('/saved', device, (wire) => wire.cut('saved.cards'));
   expect((await screen.findByRole('heading', { name: 'Error loading saved properties' })).parentElement?.textContent).toContain(
@@ -38,10 +41,18 @@ test('saved homes load, fail and come again, as a grid or a list with square met
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   const card = () => screen.getByRole('article');
   expect((await screen.findByRole('article')).textContent).toContain('111 m²');
-  expect(card().className).not.toContain('list');
+  expect(card().textContent).not.toContain('sq ft');
+  expect(within(card()).getByRole('link', { name: home.title }).getAttribute('href')).toBe(`/properties/${home.id}`);
+  // the grid card leaves the description to the list
+  expect(card().textContent).not.toContain('quiet street behind it');
   const views = within(screen.getByRole('group', { name: 'View' }));
   expect(views.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(views.getByRole('button', { name: 'List' }));
   expect(views.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+  expect(views.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('false');
+  expect(card().textContent).toContain('quiet street behind it');
   expect(card().textContent).toContain('111 m²');
+  expect(card().textContent).not.toContain('sq ft');
+  await userEvent.click(views.getByRole('button', { name: 'Grid' }));
+  expect(card().textContent).not.toContain('quiet street behind it');
 });

@@ -117,6 +117,8 @@ describe('everybody', () => {
     ['?location=Dubai%20Marina&sort=price-desc', () => [flat, rental]],
     ['?location=Dubai%20Marina&sort=newest', () => [rental, flat]],
     ['?transactionType=Buy&propertyType=Villa', () => [villa]],
+    ['?transactionType=Buy&propertyType=Apartment', () => [flat]],
+    ['?transactionType=Rent&propertyType=Apartment', () => [rental]],
   ])('finds homes by %s (R253, R255)', async (query, ids) => {
     expect(await found(query)).toEqual(ids());
   });

@@ -44,6 +44,8 @@ describe('what a listing must have (R224-R236)', () => {
     [{ title: 'x'.repeat(201) }, 'Title must be at most 200 characters'],
     [{ description: 'x'.repeat(49) }, 'Description must be at least 50 characters long'],
     [{ description: 'x'.repeat(10_001) }, 'Description must be at most 10000 characters'],
+    [{ address: 'x'.repeat(9) }, 'Address must be at least 10 characters long'],
+    [{ address: ` ${'x'.repeat(9)} ` }, 'Address must be at least 10 characters long'],
     [{ address: 'x'.repeat(301) }, 'Address must be at most 300 characters'],
     [{ location: '  ' }, 'Location is required'],
     [{ location: 'x'.repeat(101) }, 'Location must be at most 100 characters'],
@@ -74,6 +76,14 @@ describe('what a listing must have (R224-R236)', () => {
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
   ])('%j is refused in words', (given, text) => {
     expect(error(given)).toBe(text);
+  });
+
+  test.each([
+    ['title', 10, 200],
+    ['description', 50, 10_000],
+    ['address', 10, 300],
+  ] as const)('%s of %i to %i characters is accepted', (field, min, max) => {
+    for (const length of [min, max]) expect(refusal({ [field]: 'x'.repeat(length) })).toBe('');
   });
 
   test.each([
