@@ -22,14 +22,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // what stands on a card of a home, on every page that shows homes
                   {
                     name: 'homes',
-                    test: /property\/(?:Property\w*Card|CardPictures|SaveButton|useSaved|Pager|listing\.pager|recent|RecentlyViewed)|ui\/(?:Crumbs|ClientOnly)/,
+                    test: /property\/card\/(?:Property\w*Card|CardPictures|SaveButton|useSaved)|search\/results\/(?:Pager|pager-numbers|recently-viewed|RecentlyViewed)|ui\/(?:Breadcrumbs|ClientOnly)/,
                     minShareCount: 2,
                     priority: 1,
                   },
                   // used nearly everywhere; what would bring Mantine along stays out
                   {
                     name: 'often',
-                    test: /^(?!.*client\/(?:theme|ui\/(?:Field|Mantine|Notices|zod-form))).*(?:src\/(?:client|shared)|@tabler)/,
+                    test: /^(?!.*client\/(?:theme|ui\/(?:form\/(?:Field|useZodForm)|mantine|Notifications))).*(?:src\/(?:client|shared)|@tabler)/,
                     minShareCount: 12,
                     priority: 1,
                   },
