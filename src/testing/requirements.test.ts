@@ -70,7 +70,7 @@ function fault(reference: string): string | null {
   return known.get(file)!.some((title) => title.includes(name)) ? null : `${file} has no test “${name}”`;
 }
 
-test('every requirement stands in the document once', () => {
+test('the document lists every requirement exactly once', () => {
   const numbers = rows.map(({ number }) => number);
   const wanted = Array.from({ length: COUNT }, (_, i) => i + 1);
   expect(wanted.filter((n) => !numbers.includes(n)).map((n) => `R${n} is missing`)).toEqual([]);
@@ -78,7 +78,7 @@ test('every requirement stands in the document once', () => {
   expect(rows.filter(({ requirement }) => requirement === '').map(({ number }) => `R${number} says nothing`)).toEqual([]);
 });
 
-test('every requirement is held by tests that are there', () => {
+test('every requirement names tests that exist', () => {
   const faults = rows.flatMap(({ number, held }) =>
     held.length === 0
       ? [`R${number} names no test`]

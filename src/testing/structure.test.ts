@@ -22,33 +22,33 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || room(fil
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
 const product = imports.filter((i) => !isTest(i.from));
 
-describe('the house', () => {
-  test('shared imports zod and itself, nothing else', () => {
+describe('imports between folders', () => {
+  test('shared imports only zod and itself', () => {
     expect(show(product.filter((i) => room(i.from) === 'shared' && i.to !== 'zod' && room(i.to) !== 'shared'))).toEqual([]);
   });
 
-  test('the client takes nothing of the server but the type of its router', () => {
+  test('the client imports only the router type from the server', () => {
     const taken = product.filter((i) => room(i.from) === 'client' && room(i.to) === 'server');
     expect(show(taken.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
   });
 
-  test('the server takes nothing of the client but what renders pages', () => {
+  test('the server imports only the page renderer from the client', () => {
     const taken = product.filter((i) => room(i.from) === 'server' && room(i.to) === 'client');
     expect(show(taken.filter((i) => i.from !== 'src/server/ssr/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
   });
 
-  test('only tests use what is for tests', () => {
+  test('production code imports nothing from src/testing', () => {
     expect(show(product.filter((i) => room(i.to) === 'testing'))).toEqual([]);
   });
 
-  test('domain files know no transport: express and tRPC stop at routers and HTTP adapters', () => {
+  test('only routers and HTTP adapters import Express or tRPC', () => {
     const transports =
       /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
     const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from));
     expect(show(taken)).toEqual([]);
   });
 
-  test('between nouns there is one order and no circle', () => {
+  test('domain folders do not import each other in a cycle', () => {
     const noun = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
     // a router may ask several nouns for one answer: nobody imports it but the router of all
@@ -68,7 +68,7 @@ describe('the house', () => {
     expect([...new Set(circles)]).toEqual([]);
   });
 
-  test('no drawers: utils, helpers, types and barrels have no place', () => {
+  test('there are no utils, helpers or types folders and no barrel files', () => {
     expect(files.filter((file) => /\/(utils|helpers|types)\/|\/index\.tsx?$/.test(file))).toEqual([]);
   });
 });
