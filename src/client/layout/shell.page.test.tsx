@@ -125,7 +125,7 @@ test('the footer: quick links, seven areas, the newsletter, contact details and 
   expect((await footer.findByRole('status')).textContent).toMatch(/^Almost there: we have sent a confirmation link/);
   expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
   expect(page.calls.slice(callsBefore)).toEqual(['newsletter.subscribe']);
-  expect((await server.letters()).map(({ to }) => to).join()).toContain('reader@homes.example');
+  expect((await server.sentEmails()).map(({ to }) => to).join()).toContain('reader@homes.example');
 });
 
 describe('who may go where', () => {

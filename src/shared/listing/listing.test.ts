@@ -83,7 +83,7 @@ describe('what a listing must have (R224-R236)', () => {
     ['description', 50, 10_000],
     ['address', 10, 300],
   ] as const)('%s of %i to %i characters is accepted', (field, min, max) => {
-    for (const length of [min, max]) expect(refusal({ [field]: 'x'.repeat(length) })).toBe('');
+    for (const length of [min, max]) expect(error({ [field]: 'x'.repeat(length) })).toBe('');
   });
 
   test.each([
