@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 export const CHECKS: readonly { title: string; command: string; args: string[] }[] = [
   { title: 'Types', command: 'tsc', args: ['--noEmit'] },
   { title: 'Format and lint', command: 'biome', args: ['check', '.'] },
+  { title: 'Styles', command: 'stylelint', args: ['src/client/**/*.css'] },
   { title: 'Lint with types', command: 'oxlint', args: ['--type-aware'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
