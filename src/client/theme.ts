@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// The look itself is in look.css; this tells it to Mantine in Mantine's words.
+// The look itself is in tokens.css; this tells it to Mantine in Mantine's words.
 const brand: MantineColorsTuple = [
   '#f7e9e6',
   '#efd3cd',
