@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The name of a module's class: one short mark for each file, because every page carries the names in its scripts too. */
+const generateScopedName = (name: string, file: string): string =>
+  `${name}_${createHash('sha256').update(relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)}`;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  css: { modules: { generateScopedName } },
   build: {
     outDir: 'dist/client',
     // the page around each address links its route's own styles and scripts: see src/server/ssr/pages.ts
@@ -22,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // what stands on a card of a home, on every page that shows homes
                   {
                     name: 'homes',
-                    test: /property\/card\/(?:Property\w*Card|CardPictures|SaveButton|useSaved)|search\/results\/(?:Pager|pager-numbers|recently-viewed|RecentlyViewed)|ui\/(?:Breadcrumbs|ClientOnly)/,
+                    test: /property\/card\/(?:Property\w*Card|CardPictures|SaveButton|useSaved)|search\/results\/(?:[Pp]ager|recently|RecentlyViewed)|(?:Breadcrumbs|ClientOnly)\./,
                     minShareCount: 2,
                     priority: 1,
                   },
@@ -30,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   {
                     name: 'often',
                     test: /^(?!.*client\/(?:theme|ui\/(?:form\/(?:Field|useZodForm)|mantine|Notifications))).*(?:src\/(?:client|shared)|@tabler)/,
-                    minShareCount: 12,
+                    minShareCount: 16,
                     priority: 1,
                   },
                 ],
