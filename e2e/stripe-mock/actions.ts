@@ -14,7 +14,7 @@ export const CARDS = {
 } as const;
 
 /** The same day of the next month, in seconds. */
-export function nextMonth(from: number): number {
+function nextMonth(from: number): number {
   const date = new Date(from * 1000);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return Math.floor(date.getTime() / 1000);
@@ -55,7 +55,7 @@ const lineOf = (price: Price, amount: number, period: Line['period']): Line => (
   pricing: { type: 'price_details', price_details: { price: price.id, product: idOf(price.product) }, unit_amount_decimal: null },
 });
 
-export function makeInvoice(books: StripeState, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
+function makeInvoice(books: StripeState, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
   const due = Math.max(
     0,
     lines.reduce((sum, line) => sum + line.amount, 0),
@@ -88,9 +88,9 @@ export function makeInvoice(books: StripeState, subscription: Subscription, line
   return invoice;
 }
 
-export const subscriptionOf = (books: StripeState, invoice: Invoice): Subscription =>
+const subscriptionOf = (books: StripeState, invoice: Invoice): Subscription =>
   books.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription))!;
-export const invoiceOf = (books: StripeState, intentId: string): Invoice | undefined =>
+const invoiceOf = (books: StripeState, intentId: string): Invoice | undefined =>
   [...books.invoices.values()].find((invoice) => books.payments.get(invoice.id) === intentId);
 
 /** Marks an intent as paid and updates its invoice and subscription. */
@@ -150,7 +150,7 @@ export function decline(books: StripeState, intent: Intent): void {
 }
 
 /** Charges the stored card of a subscription off-session. Returns whether the invoice is paid. */
-export function charge(books: StripeState, subscription: Subscription, invoice: Invoice): boolean {
+function charge(books: StripeState, subscription: Subscription, invoice: Invoice): boolean {
   const intent = books.intents.get(books.payments.get(invoice.id)!)!;
   const card = books.cards.get(subscription.id) ?? CARDS.ok;
   if (card === CARDS.failsLater) decline(books, intent);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** The stored objects. Each is a `Pick` of Stripe's own type, so a field that Stripe does not have cannot compile. */
-export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
+type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
 export type Price = Pick<
   Stripe.Price,
   | 'id'
@@ -73,7 +73,7 @@ export type Invoice = Pick<
   | 'period_end'
   | 'status'
 > & { lines: { object: 'list'; data: Line[] } };
-export type Item = Pick<
+type Item = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
 > & {

@@ -8,7 +8,7 @@ import { CARDS, dispute, refund, renew, succeed } from './actions.ts';
 import type { Intent, Invoice, StripeState } from './objects.ts';
 import { answer, RequestError } from './routes.ts';
 
-export interface Call {
+interface Call {
   method: string;
   path: string;
   params: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Faults that a test injects. */
-export interface Faults {
+interface Faults {
   /** Delay of every response. */
   delayMs: number;
   /** Requests are never answered. */
@@ -66,7 +66,7 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 };
 
 /** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);

@@ -208,6 +208,8 @@ describe('the help page', () => {
     expect(await findToast('Message Sent')).toMatchObject({ title: 'Message Sent' });
     expect(page.calls.slice(callsBefore)).toEqual(['message.support']);
     expect((await server.sentEmails()).some(({ text }) => text.includes('Where is my receipt?'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Message Sent')).toBeNull());
   });
 });
 
