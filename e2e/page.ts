@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Whether React has hydrated the layout and the page inside it. */
-function isHydrated(): boolean {
-  const hydrated = (element: Element | null | undefined) => Object.keys(element ?? {}).some((key) => key.startsWith('__react'));
-  const layout = document.getElementById('root')?.firstElementChild;
-  const control = document.querySelector('#main :is(button, input, select, textarea, a)');
-  return hydrated(layout) && (control === null || hydrated(control));
-}
+/** Whether React has hydrated the frame of the page and the page in it: `data-dehydrated` is removed by then (docs/hydration.md). */
+const isHydrated = (): boolean =>
+  document.getElementById('main') !== null && !document.querySelector('#root[data-dehydrated], #main[data-dehydrated]');
 
 /** Fails unless the page hydrates. */
 export async function expectHydrated(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { preserveInputDuringHydration } from './hydration/preserve-input.ts';
+import { recordFilledFields } from './hydration/early-input.ts';
 import { queryConfig } from './query-client.ts';
 import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
@@ -21,7 +21,7 @@ const { config, queries } = sent.meta ? (await loadTrpcLink()).readState<State>(
 
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(window.location.href)).route.load();
-void preserveInputDuringHydration(document);
+recordFilledFields();
 // in small steps, so that a press is answered between two
 startTransition(() => {
   hydrateRoot(

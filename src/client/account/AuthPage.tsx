@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
-import { useHydrated } from '../ui/ClientOnly.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';

@@ -1,21 +1,23 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { preserveInputDuringHydration } from './preserve-input.ts';
+import { HydrationMarker } from './HydrationMarker.tsx';
 
-/** Milliseconds before a script that did not come is asked for again; after the last time the page says that it could not be loaded. */
+/** Milliseconds before a script that could not be loaded is requested again; after the last time the page shows its error. */
 const PAUSES = [1000, 3000, 9000];
 
-/** Resolves when somebody comes near a part of the page, or goes into it by keys. */
-const near = (place: Element): Promise<void> =>
-  new Promise((done) => {
-    const come = () => {
-      watch.disconnect();
-      place.removeEventListener('focusin', come);
-      done();
+/** Resolves when a visitor scrolls near a part of the page, or moves the focus into it. */
+const approached = (part: Element): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      observer.disconnect();
+      part.removeEventListener('focusin', finish);
+      resolve();
     };
-    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && come(), { rootMargin: '600px' });
-    watch.observe(place);
-    place.addEventListener('focusin', come);
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && finish(), {
+      rootMargin: '600px',
+    });
+    observer.observe(part);
+    part.addEventListener('focusin', finish);
   });
 
 async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
@@ -30,10 +32,9 @@ async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A form whose script comes when somebody comes near it: until then it stands as the server sent it. What is typed and sent meanwhile is kept
- * (`typed.ts`, `pages.awaken.ts`). Where the server sent none, its script is fetched at once.
- * @param id of the element around it
- * @param height pixels that are kept for it meanwhile
+ * A form whose script is loaded when the visitor comes near it (docs/hydration.md). The server renders it; where it did not, the script is loaded at once.
+ * @param id of the element around it, which is rendered with `data-dehydrated`
+ * @param height pixels that are reserved for it while the script loads
  */
 export function lazyHydratedForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let startLoading = () => {};
@@ -42,19 +43,19 @@ export function lazyHydratedForm<P extends object>(id: string, height: number, l
   });
   const Form = lazy(async () => {
     const sent = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form)`);
-    if (sent) await Promise.race([near(sent), started]);
+    if (sent) await Promise.race([approached(sent), started]);
     const own = await importWithRetry(load);
-    if (sent) void preserveInputDuringHydration(sent);
     return { default: own as ComponentType<object> };
   });
   function Waiting() {
     useEffect(startLoading, []);
     return <Skeleton height={height} style={{ marginTop: 16 }} />;
   }
-  // a new rendering of what stands around it would take away what the server sent
+  // rendering it again before it is hydrated would replace what the server sent
   return memo((props: P) => (
     <Suspense fallback={<Waiting />}>
       <Form {...props} />
+      <HydrationMarker id={id} />
     </Suspense>
   ));
 }

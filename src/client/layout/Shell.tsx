@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
 import { routes } from '../routes.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
@@ -35,7 +36,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
         <PageBoundary visit={key}>
           <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
             <Routes>
@@ -43,10 +44,12 @@ export function Shell() {
                 <Route key={path} path={path} element={<Page />} />
               ))}
             </Routes>
+            <HydrationMarker id="main" />
           </Suspense>
         </PageBoundary>
       </main>
       <Footer />
+      <HydrationMarker id="root" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { ClientOnly } from '../hydration/ClientOnly.tsx';
 import classes from './MapBoundary.module.css';
 import { MapBoundary } from './MapBoundary.tsx';
 

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
+import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { useHydrated } from '../ui/ClientOnly.tsx';
 import { CardFields } from './CardFields.tsx';
 import { laterExpiry } from './card.ts';
 import { ErrorText } from './ErrorText.tsx';

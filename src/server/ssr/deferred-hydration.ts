@@ -1,12 +1,10 @@
-/** A picture that has not come by then is not waited for. */
-const PATIENCE_MS = 2500;
-/** A press that is older than this when its button comes alive is forgotten: it would surprise. */
-const PRESS_MS = 10_000;
-/** As `theme.breakpoints.md` of the client: from here on the parts for wide windows stand in the page. */
+/** The scripts are fetched at the latest after this time, even if the first picture is not shown by then. */
+const MAX_DELAY_MS = 2500;
+/** As `theme.breakpoints.md` of the client: the parts for wide windows are shown from this width on. */
 const DESKTOP_MEDIA_QUERY = '(min-width: 64em)';
 
 interface PageScripts {
-  /** Address of the script that hydrates the page. */
+  /** URL of the script that hydrates the page. */
   entry: string;
   /** Everything that it imports, fetched in parallel. */
   scripts: readonly string[];
@@ -16,15 +14,39 @@ interface PageScripts {
 }
 
 /**
- * The text of a script for the end of a page: it fetches the page's scripts once the first picture in sight is shown, so that on a slow line they do
- * not come before it. Who presses a key, points or scrolls earlier is not kept waiting. A form that only a script can send is held until it is alive
- * (`keepTyped` of the client sends it): its fields would stand in the address, and what was typed be lost.
- * A button that is pressed before it is alive is pressed again once it is, the last one only; what React itself catches up with is left to it.
- * The page is measured after its first frame: earlier it would be laid out for that alone, and again when its fonts are there.
- * `loadedStyles` are part of the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
- * made here because Chromium 153 fetches disabled links that stand in the HTML.
+ * The text of a script for the end of a page; docs/hydration.md explains it. It records what the visitor does before React has hydrated the part of the
+ * page that they do it to (`early-input.ts` of the client repeats it), and fetches the page's scripts once the first picture is shown, or at the first
+ * touch. The page is measured after its first frame, because measuring it earlier would lay it out twice.
+ * `loadedStyles` are in the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
+ * made here because Chromium 153 fetches disabled links that are in the HTML.
  */
 export const deferredHydrationScript = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
+const events = [];
+const fields = new Map();
+window.earlyInput = { events, fields };
+const root = document.getElementById("root");
+const onDehydrated = (type, handle) => addEventListener(type, (event) => {
+  if ((root.contains(event.target) ? event.target : root).closest("[data-dehydrated]")) handle(event, event.target);
+}, true);
+onDehydrated("input", (_, field) => {
+  fields.delete(field);
+  fields.set(field, { value: field.value, checked: field.checked });
+});
+onDehydrated("click", (event, target) => {
+  if (target.closest("button:not([type=submit])")) events.push(event);
+});
+onDehydrated("keydown", (event, target) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.closest("input, textarea, select")) return;
+  if (["Enter", " ", "Tab"].includes(event.key)) return;
+  if (event.key === "/") event.preventDefault();
+  events.push(event);
+});
+onDehydrated("submit", (event, form) => {
+  if (form.hasAttribute("action")) return;
+  event.preventDefault();
+  events.push(event);
+});
+
 for (const href of ${JSON.stringify(loadedStyles)})
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, disabled: true }));
 const signs = ["pointerdown", "keydown", "input", "wheel", "scroll"];
@@ -39,31 +61,11 @@ const begin = () => {
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
 for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
-const isAlive = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
-let pressed;
-addEventListener("click", (event) => {
-  const button = event.target.closest("button:not([type=submit])");
-  if (!button || isAlive(button)) return;
-  pressed = button;
-  const end = performance.now() + ${PRESS_MS};
-  const press = () => {
-    if (pressed !== button || !button.isConnected || performance.now() > end) return;
-    isAlive(button) ? button.click() : requestAnimationFrame(press);
-  };
-  setTimeout(() => isAlive(button) || press());
-}, true);
-addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.hasAttribute("action") || isAlive(form)) return;
-  event.preventDefault();
-  form.sentEarly = true;
-  begin();
-}, true);
 const framed = (then) => requestAnimationFrame(() => setTimeout(then));
 const shown = () => framed(() => framed(begin));
 framed(() => {
   const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
   first ? first.decode().then(shown, shown) : shown();
 });
-setTimeout(begin, ${PATIENCE_MS});
+setTimeout(begin, ${MAX_DELAY_MS});
 })()`;

@@ -102,7 +102,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
     res.status(result.status).type('html').send(html);
   });
-  // a form that was sent before its page came alive: nothing of it is taken or written down, the page is shown again
+  // a form submitted without scripts: nothing of it is read or logged, the page is shown again
   router.post(['/auth', '/forgot-password', '/reset-password', '/account'], (req, res) => res.redirect(303, req.path));
   router.all('/{*path}', methodNotAllowed('GET, HEAD'));
   return router;

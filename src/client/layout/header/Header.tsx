@@ -1,5 +1,5 @@
 import { IconHeart, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../account/session.tsx';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,8 @@ const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
 /** `/` opens the search from anywhere but a field. */
 function useSlashKey(open: () => void): void {
-  useEffect(() => {
+  // with the commit, so that a key pressed before hydration can be repeated right after it
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (

@@ -1,6 +1,6 @@
 import { MembersOnly } from '../../account/MembersOnly.tsx';
+import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
-import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';

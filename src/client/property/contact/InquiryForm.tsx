@@ -13,7 +13,7 @@ const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT, async () => (await import(
 /** A question about a home, from anybody; a member finds what is known of him filled in. A failure keeps what was typed. */
 export function InquiryForm({ property: p }: { property: Pick<PropertyView, 'id' | 'title' | 'location'> }) {
   return (
-    <section id={INQUIRY_FORM} className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>
+    <section id={INQUIRY_FORM} data-dehydrated="" className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>
       <h2 id={`${INQUIRY_FORM}-title`} className={classes.title} tabIndex={-1}>
         Request Information
       </h2>

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { HydrationMarker } from '../../hydration/HydrationMarker.tsx';
 import classes from './Filter.module.css';
+
+/** Id of the element around the panel. */
+export const FILTER_PANEL = 'filter-panel';
 
 /** Where the panel has its place beside the homes; below it the filters are a sheet (ListingPages.module.css). */
 const WIDE = '(min-width: 64em)';
@@ -31,6 +35,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <Suspense>
       <FilterForm {...props} title={<h2 className={classes.title}>Filters</h2>} />
+      <HydrationMarker id={FILTER_PANEL} />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
 import { Price } from '../../property/card/Price.tsx';
-import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './RecentlyViewed.module.css';
 import { recentHomes } from './recently-viewed.ts';

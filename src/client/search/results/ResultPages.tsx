@@ -2,7 +2,7 @@ import { IconMap2 } from '@tabler/icons-react';
 import type { Sort } from '../../../shared/search/search.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';
 import { FilterChips } from '../FilterChips.tsx';
-import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { FILTER_PANEL, FilterPanel } from '../filters/FilterPanel.tsx';
 import { listingHeading } from '../headings.ts';
 import { SearchBar } from '../SearchBar.tsx';
 import { ListingCrumbs } from '../SearchPageHead.tsx';
@@ -33,7 +33,7 @@ export function ResultPages({ listing, search, chips, clear, asked, onFilters }:
       </div>
       <SearchBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
-        <aside className={classes.side} aria-label="Filters">
+        <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label="Filters">
           <div className={`panel ${classes.panel}`}>
             <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
           </div>

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Opens a page whose matching scripts do not arrive until `release` is called, and waits until it records early input. */
+async function openBeforeHydration(page: Page, path: string, scripts = /\/assets\/.*\.js/): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.earlyInput !== undefined);
+  await expect(page.locator('#main')).toBeVisible();
+  return { release };
+}
+
+const expectHydrated = (page: Page, id = 'main') => expect(page.locator(`#${id}`)).not.toHaveAttribute('data-dehydrated');
+
+test('a / pressed before hydration opens the search', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search homes' }).getByRole('combobox')).toBeFocused();
+});
+
+test('a / typed into a field before hydration stays text and opens nothing', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  const area = page.getByLabel('Area', { exact: true });
+  await area.click();
+  await page.keyboard.type('Marina 1/2');
+  release();
+  await expectHydrated(page);
+  await expect(area).toHaveValue('Marina 1/2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('text typed before hydration is known to the page, which offers what matches it, and the caret stays', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  const area = page.getByLabel('Area', { exact: true });
+  await area.click();
+  await page.keyboard.type('Dubai Mrina');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
+  release();
+  await expectHydrated(page);
+  await page.keyboard.type('a');
+  await expect(area).toHaveValue('Dubai Marina');
+  await expect(page.getByRole('option').first()).toHaveText(/^Dubai Marina/);
+});
+
+test('controlled fields keep what was typed before hydration when the page renders again', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/auth');
+  await page.getByLabel('Username').fill('early-bird');
+  release();
+  await expectHydrated(page);
+  // typing renders the form again, with what React knows
+  await page.getByRole('textbox', { name: 'Password' }).fill('typed later');
+  await expect(page.getByLabel('Username')).toHaveValue('early-bird');
+});
+
+test('a form submitted before hydration is sent once, with what was typed and nothing of it in the address', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/auth');
+  const bodies: string[] = [];
+  page.on('request', (request) => request.url().includes('account.login') && bodies.push(request.postData() ?? ''));
+  await page.getByLabel('Username').fill('early-bird');
+  await page.getByRole('textbox', { name: 'Password' }).fill('typed too soon');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  release();
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  expect(bodies).toHaveLength(1);
+  expect(bodies[0]).toMatch(/early-bird.*typed too soon/);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth');
+});
+
+test('a button clicked twice before hydration is clicked once', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  await page.getByRole('button', { name: 'Dark colours' }).dblclick();
+  release();
+  await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible();
+});
+
+test('different buttons clicked before hydration are clicked in their order', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/auth');
+  await page.getByRole('button', { name: 'Register' }).first().click();
+  await page.getByRole('button', { name: 'Dark colours' }).click();
+  release();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible();
+});
+
+test('filters ticked and typed while only their own script is missing are applied', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/properties', /\/assets\/FilterForm.*\.js/);
+  await expectHydrated(page);
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const box = panel.getByRole('checkbox').first();
+  // the box itself is drawn by its label
+  await box.evaluate((input: HTMLInputElement) => input.click());
+  await expect(panel).toHaveAttribute('data-dehydrated');
+  release();
+  await expectHydrated(page, 'filter-panel');
+  await expect(box).toBeChecked();
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/properties\?.+/);
+  await expect(panel.getByRole('checkbox').first()).toBeChecked();
+});
+
+/** Clicks as soon as React listens, when nothing is hydrated. */
+const clickWhenReactListens = (page: Page, selector: string) =>
+  page.addInitScript((button) => {
+    const addEventListener = Reflect.get(EventTarget.prototype, 'addEventListener') as (...args: unknown[]) => void;
+    let clicked = false;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: unknown[]) {
+      addEventListener.apply(this, args);
+      if (clicked || !(this instanceof Element) || this.id !== 'root') return;
+      clicked = true;
+      queueMicrotask(() => {
+        document.documentElement.dataset.clickedAt = document.querySelector('#root')!.hasAttribute('data-dehydrated')
+          ? 'dehydrated'
+          : 'hydrated';
+        document.querySelector<HTMLElement>(button)!.click();
+      });
+    };
+  }, selector);
+
+for (const [part, selector, before, after] of [
+  ['the header, which React hydrates at once,', 'header ~ * button, nav button[title="Dark colours"]', 'Dark colours', 'Light colours'],
+  ['the page, whose script React waits for,', '#main [role=group] button:nth-child(2)', 'Rent', 'Rent'],
+] as const) {
+  test(`a click on ${part} between the start and the end of hydration counts once`, async ({ page }) => {
+    await clickWhenReactListens(page, selector);
+    await page.goto('/');
+    await expectHydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-clicked-at', 'dehydrated');
+    if (before === after) await expect(page.getByRole('button', { name: after, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    else await expect(page.getByRole('button', { name: after })).toBeVisible();
+  });
+}
+
+test('nothing is recorded any more once the page is hydrated', async ({ page }) => {
+  await page.goto('/');
+  await expectHydrated(page);
+  await page.getByLabel('Area', { exact: true }).fill('Marina');
+  await page.getByRole('button', { name: 'Dark colours' }).click();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => [window.earlyInput?.events.length, window.earlyInput?.fields.size])).toEqual([0, 0]);
+});
