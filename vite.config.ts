@@ -29,14 +29,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // what stands on a card of a home, on every page that shows homes
                   {
                     name: 'homes',
-                    test: /property\/card\/(?:Property\w*Card|CardPictures|SaveButton|useSaved)|search\/results\/(?:[Pp]ager|recently|RecentlyViewed)|(?:Breadcrumbs|ClientOnly)\./,
+                    test: /client\/(?:property-card\/|hydration\/ClientOnly|search\/results\/(?:Pager|pager|RecentlyViewed)|property\/recently|ui\/Breadcrumbs)/,
                     minShareCount: 2,
                     priority: 1,
                   },
                   // used nearly everywhere; what would bring Mantine along stays out
                   {
                     name: 'often',
-                    test: /^(?!.*client\/(?:theme|ui\/(?:form\/(?:Field|useZodForm)|mantine|Notifications))).*(?:src\/(?:client|shared)|@tabler)/,
+                    test: /^(?!.*client\/(?:theme|ui\/(?:form|mantine|Notifications|ConfirmDialog))).*(?:src\/(?:client|shared)|@tabler)/,
                     minShareCount: 16,
                     priority: 1,
                   },

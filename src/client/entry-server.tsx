@@ -11,7 +11,8 @@ import { nextPath } from './account/next.ts';
 import { SCHEME_SCRIPT } from './color-scheme.ts';
 import { paths } from './paths.ts';
 import { queryConfig } from './query-client.ts';
-import { findRoute, type RouteChunks } from './routes.tsx';
+import type { RouteChunks } from './route.ts';
+import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
 import { errorCode } from './trpc.ts';
 

@@ -1,3 +1,4 @@
+import { INT4_MAX } from '../shared/property/property.ts';
 import { queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 
 /** Every address of the product as a function. */
@@ -44,3 +45,6 @@ export const paths = {
   promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
   saved: () => '/saved',
 } as const;
+
+/** A whole number in an address, digits only; null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
+export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);

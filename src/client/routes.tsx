@@ -1,7 +1,5 @@
-import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { AppRouter } from '../server/router.ts';
 import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
@@ -9,22 +7,9 @@ import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queri
 import { prefetchLegal } from './info/legal/legal.queries.ts';
 import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/listing.queries.ts';
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
-import { listingParts, prefetchListing, prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
-
-export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
-
-/** What a route needs to know of an address. */
-export interface RouteMatch {
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
-}
-
-/** Sources of parts of a page: loaded with it, with it where a window is wide, or later: of the last the first answer links the styles alone. */
-export interface RouteChunks {
-  now?: string;
-  wide?: string;
-  later?: string;
-}
+import { prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
+import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
+import { listingParts, prefetchListing } from './search/search.queries.ts';
 
 export interface AppRoute {
   path: string;
@@ -120,10 +105,10 @@ export const routes: AppRoute[] = [
   page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
   page('/subscribe', 'subscription/SubscribePage', members),
   page('/promote-listing', 'promotion/PromotePage', members),
-  page('/billing', 'payment/billing/BillingPage', members),
+  page('/billing', 'billing/BillingPage', members),
   page('/inquiries', 'inquiry/InquiriesPage', members),
   page('/inquiries/:id', 'inquiry/thread/InquiryPage', members),
-  page('*', 'layout/NotFoundPage', { status: () => 404 }),
+  page('*', 'ui/NotFoundPage', { status: () => 404 }),
 ];
 
 /** The route of an address; the last one takes everything. */

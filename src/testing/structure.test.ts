@@ -72,3 +72,43 @@ describe('imports between folders', () => {
     expect(files.filter((file) => /\/(utils|helpers|types)\/|\/index\.tsx?$/.test(file))).toEqual([]);
   });
 });
+
+/** Every circle of imports, as the shortest way from a node back to itself; each group of nodes once. */
+function findCircles(nodeOf: (file: string) => string): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of product) {
+    const [a, b] = [nodeOf(from), nodeOf(to)];
+    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
+  }
+  const circles = new Map<string, string>();
+  for (const start of edges.keys()) {
+    const ways = new Map([[start, [start]]]);
+    for (const [node, way] of ways) {
+      for (const next of edges.get(node) ?? []) {
+        if (next === start) circles.set(way.toSorted().join(), [...way, start].join(' → '));
+        else if (!ways.has(next)) ways.set(next, [...way, next]);
+      }
+    }
+  }
+  return [...circles.values()];
+}
+
+describe('the client', () => {
+  const client = files.filter((file) => room(file) === 'client' && !isTest(file));
+  const known = new Set(client);
+
+  test('folders of src/client import each other in one direction', () => {
+    expect(findCircles((file) => (room(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
+  });
+
+  test('files import each other in one direction, types and lazy parts included', () => {
+    expect(client.length).toBeGreaterThan(200);
+    expect(findCircles((file) => (known.has(file) ? file : ''))).toEqual([]);
+  });
+
+  test('no folder imports the frame of the site, which imports the routes', () => {
+    const frame = (file: string) => file.startsWith('src/client/layout/');
+    const taken = product.filter((i) => frame(i.to) && !frame(i.from) && i.from !== 'src/client/App.tsx');
+    expect(show(taken.filter((i) => i.from.split('/').length > 3))).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
-import { readId } from '../property/property.queries.ts';
+import { readId } from '../paths.ts';
 import { agentReviews } from '../review/review.queries.ts';
-import type { QueryHelpers, RouteMatch } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 export const prefetchAgents = (helpers: QueryHelpers) => helpers.agent.list.prefetch();
 

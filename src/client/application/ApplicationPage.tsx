@@ -1,5 +1,5 @@
 import { SITE_NAME } from '../../shared/format.ts';
-import { OFFICE } from '../layout/links.ts';
+import { OFFICE } from '../links.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SPOKEN_LANGUAGES } from '../../shared/application.ts';
-import { ErrorLine } from '../my-listings/form/fields/FieldErrorText.tsx';
+import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
 import classes from './LanguageField.module.css';
 
 interface LanguageFieldProps {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { errorCode } from '../trpc.ts';
 import { MessagePage } from '../ui/MessagePage.tsx';
+import { NotFoundPage } from '../ui/NotFoundPage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 

@@ -1,6 +1,6 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { HOURS } from '../info/contact/contact.content.ts';
-import { OFFICE } from '../layout/links.ts';
+import { OFFICE } from '../links.ts';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
 

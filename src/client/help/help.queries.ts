@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findContentPage } from '../content/content-page.ts';
-import type { QueryHelpers, RouteMatch } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 const loadGuides = async () => (await import('./guides/guides.ts')).GUIDES;
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
-import { PropertyCard } from '../property/card/PropertyCard.tsx';
-import { PropertyCardSkeleton } from '../property/card/PropertyCardSkeleton.tsx';
+import { PropertyCard } from '../property-card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -4,11 +4,11 @@ import { pictureSources } from '../../shared/property/picture.ts';
 import { type PropertyCard, shortTitle } from '../../shared/property/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { paths } from '../paths.ts';
-import { CardMarks } from '../property/card/CardMarks.tsx';
-import { Price } from '../property/card/Price.tsx';
-import { SaveButton } from '../property/card/SaveButton.tsx';
-import { VerifiedMark } from '../property/card/VerifiedMark.tsx';
-import { Facts } from '../property/sections/Facts.tsx';
+import { CardMarks } from '../property-card/CardMarks.tsx';
+import { Facts } from '../property-card/Facts.tsx';
+import { Price } from '../property-card/Price.tsx';
+import { SaveButton } from '../property-card/SaveButton.tsx';
+import { VerifiedMark } from '../property-card/VerifiedMark.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './FeaturedHero.module.css';
 

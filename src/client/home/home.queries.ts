@@ -1,5 +1,5 @@
 import { LOCATION_OPTIONS } from '../../shared/property/area.ts';
-import type { QueryHelpers } from '../routes.tsx';
+import type { QueryHelpers } from '../route.ts';
 
 /** the first five of the area list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);

@@ -1,6 +1,6 @@
 import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/area.ts';
 import type { PropertyType } from '../../shared/property/property.ts';
-import type { QueryHelpers } from '../routes.tsx';
+import type { QueryHelpers } from '../route.ts';
 
 export const prefetchAreas = (helpers: QueryHelpers) => helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] });
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatPrice, plural } from '../../shared/format.ts';
 import type { InquiryItem } from '../../shared/inquiry.ts';
+import { formatDay } from '../dates.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';
-import { formatDay } from './inquiry-date.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 /** An inquiry in a list: the row opens the thread, the home's name its page. */

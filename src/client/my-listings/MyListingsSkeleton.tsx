@@ -1,4 +1,4 @@
-import { PropertyCardSkeleton } from '../property/card/PropertyCardSkeleton.tsx';
+import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** The shape of the page that is coming. */

@@ -1,6 +1,6 @@
 import type { OwnListing } from '../../shared/listing/listing.ts';
-import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { longDate } from './listing.labels.ts';
 
 interface ReplaceDialogProps {

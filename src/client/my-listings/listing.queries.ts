@@ -1,5 +1,5 @@
-import { readId } from '../property/property.queries.ts';
-import type { QueryHelpers, RouteMatch } from '../routes.tsx';
+import { readId } from '../paths.ts';
+import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 /** What the pages of a member's listings ask for; a listing that is not his own answers 404. */
 export const prefetchAllowance = (helpers: QueryHelpers) => helpers.listing.allowance.prefetch();

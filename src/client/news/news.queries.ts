@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findContentPage } from '../content/content-page.ts';
-import type { QueryHelpers, RouteMatch } from '../routes.tsx';
+import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 // the texts and their reader are loaded where a page is made: on the server, or in a browser that walks from page to page
 const loadArticles = async () => (await import('./articles.ts')).ARTICLES;

@@ -6,22 +6,12 @@ import { TryAgain } from '../ui/TryAgain.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './PaymentForm.module.css';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
+import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
 import { SandboxForm } from './SandboxForm.tsx';
 
 // only who pays with Stripe loads its form
 const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
-
-/** What each of the two forms needs. */
-export interface PayProps {
-  clientSecret: string;
-  /** What the button says, for example `Pay £49.00`. */
-  label: string;
-  /** The provider has taken the payment. */
-  onPaid: () => void;
-  /** The provider has refused it, with its message. */
-  onFailed: (message: string | null | undefined) => void;
-}
 
 /** the provider's form for a begun payment; Stripe's, or the test-card form of the sandbox, whichever the server uses. */
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {

@@ -8,7 +8,7 @@ import { CardFields } from './CardFields.tsx';
 import { laterExpiry } from './card.ts';
 import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
-import type { PayProps } from './PaymentForm.tsx';
+import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
 import { TestCards } from './TestCards.tsx';
 import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';

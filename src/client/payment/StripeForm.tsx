@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
-import type { PayProps } from './PaymentForm.tsx';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
+import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
 
 const UNAVAILABLE = 'The form of the payment provider could not be loaded. You have not been charged.';

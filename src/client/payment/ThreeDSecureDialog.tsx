@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface BankDialogProps {
   opened: boolean;

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths, readId } from '../paths.ts';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
-import { readId } from './property.queries.ts';
 
 /** One home. An address that is no whole number asks nothing. */
 export function PropertyPage() {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AgentView } from '../../shared/agent.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,11 +8,9 @@ import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { agentReviews } from './review.queries.ts';
+import { agentReviews, type ReviewedAgent } from './review.queries.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { WriteReview } from './WriteReview.tsx';
-
-export type ReviewedAgent = Pick<AgentView, 'id' | 'name' | 'rating' | 'reviewCount'>;
 
 interface AgentReviewsProps {
   agent: ReviewedAgent;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { REVIEW_HELD, type ReviewView } from '../../shared/review.ts';
-import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { ReviewedAgent } from './AgentReviews.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import classes from './OwnReviewCard.module.css';
 import { ReviewItem } from './ReviewItem.tsx';
+import type { ReviewedAgent } from './review.queries.ts';
 import { useRemoveReview } from './useOwnReview.ts';
 
 interface OwnReviewCardProps {

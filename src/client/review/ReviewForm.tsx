@@ -3,8 +3,8 @@ import { REVIEW_MAX, REVIEW_MIN, type ReviewView, reviewInput } from '../../shar
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
-import type { ReviewedAgent } from './AgentReviews.tsx';
 import classes from './ReviewForm.module.css';
+import type { ReviewedAgent } from './review.queries.ts';
 import { StarField } from './StarField.tsx';
 import { useWriteReview } from './useOwnReview.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewView } from '../../shared/review.ts';
-import { formatDay } from '../inquiry/inquiry-date.ts';
+import { formatDay } from '../dates.ts';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './ReviewItem.module.css';
 

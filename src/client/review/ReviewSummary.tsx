@@ -1,7 +1,7 @@
 import { plural } from '../../shared/format.ts';
 import { Stars } from '../ui/Stars.tsx';
-import type { ReviewedAgent } from './AgentReviews.tsx';
 import classes from './ReviewSummary.module.css';
+import type { ReviewedAgent } from './review.queries.ts';
 
 interface ReviewSummaryProps {
   agent: ReviewedAgent;

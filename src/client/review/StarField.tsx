@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { plural } from '../../shared/format.ts';
-import { ErrorLine } from '../my-listings/form/fields/FieldErrorText.tsx';
+import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
 import classes from './StarField.module.css';
 
 /** What one to five stars mean. */

@@ -5,7 +5,7 @@ import { CONFIRM_FIRST, messageFirst } from '../../shared/review.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AgentReviews.module.css';
-import type { ReviewedAgent } from './AgentReviews.tsx';
+import type { ReviewedAgent } from './review.queries.ts';
 
 interface WriteReviewProps {
   agent: ReviewedAgent;

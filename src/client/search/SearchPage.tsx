@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { listingInput } from '../property/property.queries.ts';
 import { trpc } from '../trpc.ts';
 import { clearFilter, filterChips } from './filters/change-filter.ts';
 import { ResultPages } from './results/ResultPages.tsx';
 import { SearchPageHead } from './SearchPageHead.tsx';
+import { listingInput } from './search.queries.ts';
 import { useListing, useOpenFiltersParam } from './search-url.ts';
 
 const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));

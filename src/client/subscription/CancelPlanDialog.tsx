@@ -1,10 +1,10 @@
 import { longDate } from '../my-listings/listing.labels.ts';
-import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { RunningView } from './CurrentPlan.tsx';
+import type { RunningView } from './plan.labels.ts';
 
 /** Asks before a plan is canceled, and says until when it runs. */
 export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {

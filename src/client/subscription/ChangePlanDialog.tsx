@@ -1,13 +1,12 @@
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { longDate } from '../my-listings/listing.labels.ts';
-import { ConfirmDialog } from '../payment/ConfirmDialog.tsx';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { RunningView } from './CurrentPlan.tsx';
-import { planOffer, quotaText, upgradeCost } from './plan.labels.ts';
+import { planOffer, quotaText, type RunningView, upgradeCost } from './plan.labels.ts';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 interface ChangeDialogProps {

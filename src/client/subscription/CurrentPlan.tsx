@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import type { SubscriptionPlan, SubscriptionPlanId, SubscriptionView } from '../../shared/payment/subscription.ts';
+import type { SubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { longDate } from '../my-listings/listing.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
 import { PlanPanel } from './PlanPanel.tsx';
-import { type PlanOffer, planOffer } from './plan.labels.ts';
+import { type PlanOffer, planOffer, type RunningView } from './plan.labels.ts';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
-
-export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
 
 /** A member's plan and what can be done with it: change, cancel, resume, pay a month that could not be charged. */
 export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: SubscriptionCheckoutState['begin'] }) {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CancelPlanDialog } from './CancelPlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
-import type { RunningView } from './CurrentPlan.tsx';
+import type { RunningView } from './plan.labels.ts';
 
 /** What stands out about a plan: its tag, the fact about its next day, and a sentence. */
 function stateText(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {

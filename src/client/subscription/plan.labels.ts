@@ -6,6 +6,9 @@ import {
   subscriptionPlan,
 } from '../../shared/payment/subscription.ts';
 
+/** A subscription that runs. */
+export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
+
 /** The same day of the next month, or its last day when it has fewer: until when a month lasts that is paid now. UTC. */
 export function monthAfter(from: Date): Date {
   const next = new Date(from);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../shared/format.ts';
-import { PropertyCard } from '../../property/card/PropertyCard.tsx';
-import { PropertyCardSkeleton } from '../../property/card/PropertyCardSkeleton.tsx';
+import { PropertyCard } from '../../property-card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { readId } from '../../property/property.queries.ts';
+import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { LOAN_LIMITS } from '../../../shared/costs/settings.ts';
-import { AmountField, MoneyField } from '../../ui/form/MoneyField.tsx';
 import classes from './Calculator.module.css';
+import { AmountField, MoneyField } from './MoneyField.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
 import '@mantine/core/styles/Slider.layer.css';
 

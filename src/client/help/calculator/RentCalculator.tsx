@@ -4,11 +4,11 @@ import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.
 import { rentingCosts, type Tenancy } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE } from '../../../shared/costs/settings.ts';
 import { formatNumber } from '../../../shared/format.ts';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
 import { CostLine } from './CostLine.tsx';
+import { MoneyField } from './MoneyField.tsx';
 import '../../ui/mantine/mantine-field.css';
 
 const FURNISHED = [

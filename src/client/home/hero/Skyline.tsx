@@ -1,5 +1,5 @@
 import { pictureSources } from '../../../shared/property/picture.ts';
-import { preloadImage } from '../preload-image.ts';
+import { preloadImage } from '../../ui/preload-image.ts';
 import classes from './Skyline.module.css';
 
 const DAY = '/media/hero/dubai-skyline-golden-hour.webp';

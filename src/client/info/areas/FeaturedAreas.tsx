@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice, plural } from '../../../shared/format.ts';
 import { pictureSources } from '../../../shared/property/picture.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
-import { preloadImage } from '../../home/preload-image.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { preloadImage } from '../../ui/preload-image.ts';
 import { areaPicture } from './areas.ts';
 import classes from './FeaturedAreas.module.css';
 

@@ -1,6 +1,6 @@
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { SITE_NAME } from '../../../shared/format.ts';
-import { OFFICE } from '../../layout/links.ts';
+import { OFFICE } from '../../links.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';

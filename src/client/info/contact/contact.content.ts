@@ -1,4 +1,4 @@
-import { OFFICE } from '../../layout/links.ts';
+import { OFFICE } from '../../links.ts';
 
 /** to the letter. */
 export const HOURS = [

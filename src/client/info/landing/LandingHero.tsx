@@ -1,9 +1,9 @@
 import { formatNumber, plural } from '../../../shared/format.ts';
-import { preloadImage } from '../../home/preload-image.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { preloadImage } from '../../ui/preload-image.ts';
 import { landingCheapest, landingSearch } from '../info.queries.ts';
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';

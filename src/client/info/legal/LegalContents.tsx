@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ContentPage } from '../../content/content-page.ts';
-import { legalLinks } from '../../layout/footer/footer-links.ts';
+import { legalLinks } from '../../links.ts';
 import classes from './LegalPage.module.css';
 
 /** What stands on this page, and the other legal pages. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findContentPage } from '../../content/content-page.ts';
-import type { QueryHelpers } from '../../routes.tsx';
+import type { QueryHelpers } from '../../route.ts';
 
 /** One legal page by the last part of its address. */
 export const legalQuery = (slug: string) =>

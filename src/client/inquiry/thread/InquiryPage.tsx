@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
-import { paths } from '../../paths.ts';
-import { readId } from '../../property/property.queries.ts';
+import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';

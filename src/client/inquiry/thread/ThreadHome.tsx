@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { propertyReference } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
-import { Price } from '../../property/card/Price.tsx';
+import { Price } from '../../property-card/Price.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './ThreadHome.module.css';
 

@@ -1,6 +1,6 @@
 import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
-import { formatMoment } from '../inquiry-date.ts';
+import { formatMoment } from '../../dates.ts';
 import classes from './ThreadMessages.module.css';
 
 /** The question and the replies, oldest first; a new one is read out. */

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../../shared/format.ts';
+import { areaLinks, legalLinks, OFFICE, quickLinks } from '../../links.ts';
 import { paths } from '../../paths.ts';
 import { Logo } from '../Logo.tsx';
-import { areaLinks, OFFICE } from '../links.ts';
 import classes from './Footer.module.css';
 import { FooterNewsletter } from './FooterNewsletter.tsx';
-import { legalLinks, quickLinks } from './footer-links.ts';
 
 function LinkList({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
   return (

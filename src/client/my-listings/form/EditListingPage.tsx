@@ -1,11 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
-import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
-import { paths } from '../../paths.ts';
-import { readId } from '../../property/property.queries.ts';
+import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { ListingEditor } from './ListingEditor.tsx';

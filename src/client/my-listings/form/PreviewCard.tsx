@@ -1,10 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { findPlace, placeLine } from '../../../shared/property/area.ts';
 import { shortTitle } from '../../../shared/property/property.ts';
-import { CardPictures } from '../../property/card/CardPictures.tsx';
-import { Price } from '../../property/card/Price.tsx';
-import card from '../../property/card/PropertyCard.module.css';
-import { Facts } from '../../property/sections/Facts.tsx';
+import { CardPictures } from '../../property-card/CardPictures.tsx';
+import { Facts } from '../../property-card/Facts.tsx';
+import { Price } from '../../property-card/Price.tsx';
+import card from '../../property-card/PropertyCard.module.css';
 import { type ListingValues, numberOf } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 

@@ -2,7 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '../../../shared/format.ts';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
-import { ErrorLine } from '../form/fields/FieldErrorText.tsx';
+import { ErrorLine } from '../../ui/form/FieldErrorText.tsx';
 import { fieldId } from '../form/listing-form.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';

@@ -1,6 +1,6 @@
 import type { PropertyView } from '../../../shared/property/property.ts';
+import { Price } from '../../property-card/Price.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Price } from '../card/Price.tsx';
 import { bedroomsText } from '../sections/PropertyTitleSection.tsx';
 import classes from './InquiryBar.module.css';
 import { INQUIRY_FORM } from './InquiryForm.tsx';

@@ -2,9 +2,9 @@ import { IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-reac
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../../shared/property/picture.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
+import card from '../../property-card/PropertyCard.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import card from '../card/PropertyCard.module.css';
 import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
 import { useSwipe } from './useSwipe.ts';

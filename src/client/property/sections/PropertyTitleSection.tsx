@@ -3,9 +3,9 @@ import { formatNumber, formatPrice } from '../../../shared/format.ts';
 import { verificationText } from '../../../shared/listing/verification.ts';
 import { placeLine } from '../../../shared/property/area.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { PromotedMark } from '../card/CardMarks.tsx';
-import { Price } from '../card/Price.tsx';
-import { VerifiedMark } from '../card/VerifiedMark.tsx';
+import { PromotedMark } from '../../property-card/CardMarks.tsx';
+import { Price } from '../../property-card/Price.tsx';
+import { VerifiedMark } from '../../property-card/VerifiedMark.tsx';
 import classes from './PropertyTitleSection.module.css';
 
 /** A studio says so instead of a count. */

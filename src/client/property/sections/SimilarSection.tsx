@@ -2,9 +2,9 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
+import { PropertyCard } from '../../property-card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc.ts';
-import { PropertyCard } from '../card/PropertyCard.tsx';
-import { PropertyCardSkeleton } from '../card/PropertyCardSkeleton.tsx';
 import classes from './SimilarSection.module.css';
 
 /** Up to three homes like this one. An extra: when there are none, or they cannot be had, the page is whole without them. */

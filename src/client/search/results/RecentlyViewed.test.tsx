@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RecentHome, recentHomes, rememberHome } from '../../property/recently-viewed.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
-import { type RecentHome, recentHomes, rememberHome } from './recently-viewed.ts';
 
 const home = (id: number): RecentHome => ({
   id,

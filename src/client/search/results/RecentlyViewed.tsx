@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
-import { Price } from '../../property/card/Price.tsx';
+import { recentHomes } from '../../property/recently-viewed.ts';
+import { Price } from '../../property-card/Price.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './RecentlyViewed.module.css';
-import { recentHomes } from './recently-viewed.ts';
 
 /** The homes this browser looked at, in one row; nothing where there are none. */
 export function RecentlyViewed() {

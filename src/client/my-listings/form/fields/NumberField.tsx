@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { errorText } from './FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/FieldErrorText.tsx';
 import classes from './NumberField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { errorText } from './FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/FieldErrorText.tsx';
 import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 

@@ -1,7 +1,7 @@
 import { Autocomplete, type ComboboxItem, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
 import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '../../../../shared/property/area.ts';
+import { errorText } from '../../../ui/form/FieldErrorText.tsx';
 import { bind, type ListingFormState } from '../bind-fields.ts';
-import { errorText } from '../fields/FieldErrorText.tsx';
 import classes from './LocationField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 import '../../../ui/mantine/mantine-list.css';

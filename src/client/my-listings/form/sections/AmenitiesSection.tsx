@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
 import { amenityIcon } from '../../../property/amenity-icons.ts';
+import { ErrorLine } from '../../../ui/form/FieldErrorText.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
-import { ErrorLine } from '../fields/FieldErrorText.tsx';
 import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';
 import sections from './ListingSections.module.css';

@@ -2,9 +2,9 @@ import { IconBuilding, IconBuildingCommunity, IconBuildingSkyscraper, IconDoor, 
 import { formatNumber } from '../../../../shared/format.ts';
 import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/property.ts';
 import { TextArea, TextField } from '../../../ui/form/Field.tsx';
+import { ErrorLine } from '../../../ui/form/FieldErrorText.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { bind, type ListingFormState } from '../bind-fields.ts';
-import { ErrorLine } from '../fields/FieldErrorText.tsx';
 import { fieldId } from '../listing-form.ts';
 import classes from './BasicSection.module.css';
 import sections from './ListingSections.module.css';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PropertyCard.module.css';
 
 /** The exact shape of a card that is coming. */

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pictureSources } from '../../../shared/property/picture.ts';
-import type { PropertyCard as Property } from '../../../shared/property/property.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { pictureSources } from '../../shared/property/picture.ts';
+import type { PropertyCard as Property } from '../../shared/property/property.ts';
+import { Picture } from '../ui/Picture.tsx';
 import classes from './CardPictures.module.css';
 
 interface CardPicturesProps {

@@ -1,5 +1,5 @@
-import { CITY_LINKS, FOOTER_AREAS } from '../../shared/property/area.ts';
-import { paths } from '../paths.ts';
+import { CITY_LINKS, FOOTER_AREAS } from '../shared/property/area.ts';
+import { paths } from './paths.ts';
 
 /** The links of header, menu and footer, each list once. */
 export const cityLinks = CITY_LINKS.map((city) => ({ label: city, to: paths.properties({ location: city }) }));
@@ -15,6 +15,20 @@ export const tabs = [
   { label: 'Areas', to: paths.areas() },
 ];
 export const areaLinks = FOOTER_AREAS.map((area) => ({ label: area, to: paths.properties({ location: area }) }));
+
+export const quickLinks = [
+  ...tabs,
+  { label: 'News', to: paths.news() },
+  { label: 'Help', to: paths.help() },
+  { label: 'About', to: paths.about() },
+  { label: 'Contact', to: paths.contact() },
+];
+
+export const legalLinks = [
+  { label: 'Terms', to: paths.terms() },
+  { label: 'Privacy policy', to: paths.privacy() },
+  { label: 'Cookie policy', to: paths.cookies() },
+];
 
 /** Which tab an address belongs to. */
 export function activeTab(pathname: string, query: URLSearchParams): string | null {

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { INT4_MAX } from '../../../shared/property/property.ts';
-import classes from '../../help/calculator/Calculator.module.css';
-import '../mantine/mantine-field.css';
+import classes from './Calculator.module.css';
+import '../../ui/mantine/mantine-field.css';
 
 interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | '';

@@ -1,6 +1,6 @@
-import { useSession } from '../../account/session.tsx';
-import { trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useSession } from '../account/session.tsx';
+import { trpc } from '../trpc.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** One toggle under way per home, wherever its heart is shown. */
 const underWay = new Set<number>();

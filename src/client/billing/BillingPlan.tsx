@@ -1,13 +1,13 @@
-import { formatPounds } from '../../../shared/payment/payment.ts';
-import { type SubscriptionView, subscriptionPlan } from '../../../shared/payment/subscription.ts';
-import { longDate } from '../../my-listings/listing.labels.ts';
-import { QuotaMeter } from '../../my-listings/QuotaMeter.tsx';
-import { paths } from '../../paths.ts';
-import { trpc } from '../../trpc.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { formatPounds } from '../../shared/payment/payment.ts';
+import { type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
+import { QuotaMeter } from '../my-listings/QuotaMeter.tsx';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 
 /** One sentence about the plan and its next day. */

@@ -1,11 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { placeLine } from '../../../shared/property/area.ts';
-import { type PropertyCard as Property, shortTitle } from '../../../shared/property/property.ts';
-import { paths } from '../../paths.ts';
-import { Facts } from '../sections/Facts.tsx';
+import { placeLine } from '../../shared/property/area.ts';
+import { type PropertyCard as Property, shortTitle } from '../../shared/property/property.ts';
+import { paths } from '../paths.ts';
 import { CardMarks } from './CardMarks.tsx';
 import { CardPictures } from './CardPictures.tsx';
+import { Facts } from './Facts.tsx';
 import { Price } from './Price.tsx';
 import classes from './PropertyCard.module.css';
 import { SaveButton } from './SaveButton.tsx';

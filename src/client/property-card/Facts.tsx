@@ -1,6 +1,6 @@
 import { IconBath, IconBed, IconRuler2 } from '@tabler/icons-react';
-import { formatNumber, toSquareMetres } from '../../../shared/format.ts';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import { formatNumber, toSquareMetres } from '../../shared/format.ts';
+import type { PropertyCard } from '../../shared/property/property.ts';
 import classes from './Facts.module.css';
 
 interface FactsProps {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { formatNumber } from '../../shared/format.ts';
 import classes from './Price.module.css';
 
 interface PriceProps {

@@ -1,13 +1,13 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { SITE_NAME } from '../../../shared/format.ts';
-import { formatPounds, type PaymentView } from '../../../shared/payment/payment.ts';
-import { propertyReference } from '../../../shared/property/property.ts';
-import { useSession } from '../../account/session.tsx';
-import { longDate } from '../../my-listings/listing.labels.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { STATUS_LABELS } from '../payment.labels.ts';
+import { SITE_NAME } from '../../shared/format.ts';
+import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
+import { propertyReference } from '../../shared/property/property.ts';
+import { useSession } from '../account/session.tsx';
+import { longDate } from '../my-listings/listing.labels.ts';
+import { paths } from '../paths.ts';
+import { STATUS_LABELS } from '../payment/payment.labels.ts';
+import { Button } from '../ui/Button.tsx';
 import classes from './Receipt.module.css';
 
 /** The receipt of one payment, made to be printed. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ConfirmDialog.module.css';
-import '../ui/mantine/mantine-dialog.css';
+import './mantine/mantine-dialog.css';
 
 interface ConfirmDialogProps {
   opened: boolean;

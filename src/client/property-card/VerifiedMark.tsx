@@ -1,5 +1,5 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { type Verification, verificationText } from '../../../shared/listing/verification.ts';
+import { type Verification, verificationText } from '../../shared/listing/verification.ts';
 import classes from './VerifiedMark.module.css';
 
 interface VerifiedMarkProps {

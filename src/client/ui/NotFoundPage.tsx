@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { ButtonLink } from './Button.tsx';
 import classes from './NotFoundPage.module.css';
+import { PageHead } from './PageHead.tsx';
+import { Picture } from './Picture.tsx';
 
 /** answered with status 404. */
 export function NotFoundPage() {

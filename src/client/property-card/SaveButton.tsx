@@ -1,5 +1,5 @@
 import { IconHeart } from '@tabler/icons-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import classes from './SaveButton.module.css';
 import { useSaved } from './useSaved.ts';
 

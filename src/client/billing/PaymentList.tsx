@@ -1,11 +1,11 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatPounds, type PaymentView } from '../../../shared/payment/payment.ts';
-import { longDate } from '../../my-listings/listing.labels.ts';
-import { paths } from '../../paths.ts';
-import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { STATUS_LABELS } from '../payment.labels.ts';
+import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
+import { longDate } from '../my-listings/listing.labels.ts';
+import { paths } from '../paths.ts';
+import { STATUS_LABELS } from '../payment/payment.labels.ts';
+import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './PaymentList.module.css';
 
 const COLUMNS = ['Date', 'What', 'Runs', 'Amount', 'Status', 'Receipt'] as const;

@@ -1,4 +1,4 @@
-import { type PropertyCard, propertyBadge } from '../../../shared/property/property.ts';
+import { type PropertyCard, propertyBadge } from '../../shared/property/property.ts';
 import classes from './CardMarks.module.css';
 import card from './PropertyCard.module.css';
 
