@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // what stands on a card of a home, on every page that shows homes
                   {
                     name: 'homes',
-                    test: /client\/(?:property-card\/|hydration\/ClientOnly|search\/results\/(?:Pager|pager|RecentlyViewed)|property\/recently|ui\/Breadcrumbs)/,
+                    test: /client\/(?:property-card\/(?:Property|CardPictures|SaveButton|useSaved)|hydration\/ClientOnly|search\/results\/(?:Pager|pager|RecentlyViewed)|property\/recently|ui\/Breadcrumbs)/,
                     minShareCount: 2,
                     priority: 1,
                   },

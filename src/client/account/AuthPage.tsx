@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import classes from './AuthPage.module.css';
-import { DemoMember } from './DemoMember.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { nextPath } from './next.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -64,5 +64,16 @@ export function AuthPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Where the demo data are loaded, everybody may look around as its member. */
+function DemoMember() {
+  const { demo } = useSiteConfig();
+  if (!demo) return null;
+  return (
+    <p className={classes.note}>
+      To look around, sign in as the demo member: username <code>{demo.username}</code>, password <code>{demo.password}</code>.
+    </p>
   );
 }

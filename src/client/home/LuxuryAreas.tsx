@@ -1,13 +1,14 @@
+import { useInViewport } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { areaPicture } from '../info/areas/areas.ts';
+import { LuxuryMap } from '../map/lazy.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import { LUXURY_AREAS } from './home.queries.ts';
-import { LazyLuxuryMap } from './LazyLuxuryMap.tsx';
 import classes from './LuxuryAreas.module.css';
 
 const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
@@ -53,5 +54,20 @@ export function LuxuryAreas() {
         <LazyLuxuryMap areas={chosen} />
       </div>
     </section>
+  );
+}
+
+/** Pixels. */
+const HEIGHT = 500;
+
+/** Keeps the map's place and asks for its code once the place comes into sight. */
+function LazyLuxuryMap({ areas }: { areas: string[] }) {
+  const { ref, inViewport } = useInViewport();
+  const [seen, setSeen] = useState(false);
+  if (inViewport && !seen) setSeen(true);
+  return (
+    <div ref={ref} className={classes.map}>
+      {seen ? <LuxuryMap areas={areas} height={HEIGHT} /> : <div className={classes.quiet} />}
+    </div>
   );
 }

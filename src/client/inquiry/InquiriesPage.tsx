@@ -1,15 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ResponseFigures } from '../../shared/inquiry.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { ConfirmRequest } from '../account/settings/EmailState.tsx';
 import { useEmailState } from '../account/settings/useEmailState.ts';
+import { responseTime } from '../agent/response-time.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import tabs from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
-import { InquiryFigures } from './InquiryFigures.tsx';
+import figuresClasses from './InquiryFigures.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryList, listInput, listPath, readList } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
@@ -71,4 +73,25 @@ function Received({ list }: { list: InquiryList }) {
 
 function Sent({ list }: { list: InquiryList }) {
   return <InquiryResults list={list} answer={trpc.inquiry.sent.useQuery(listInput(list), CORRESPONDENCE)} />;
+}
+
+/** How often and how soon the member answers; nothing while too few inquiries can be judged. */
+function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
+  if (responseRate === null && responseMinutes === null) return null;
+  return (
+    <dl className={figuresClasses.figures}>
+      {responseRate !== null && (
+        <div>
+          <dt>Response rate, 90 days</dt>
+          <dd>{responseRate}%</dd>
+        </div>
+      )}
+      {responseMinutes !== null && (
+        <div>
+          <dt>Response time, 90 days</dt>
+          <dd>{responseTime(responseMinutes)}</dd>
+        </div>
+      )}
+    </dl>
+  );
 }

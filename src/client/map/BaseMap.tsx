@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
@@ -11,7 +12,7 @@ import { MAX_ZOOM } from './markers/pins.ts';
 import type { Start } from './viewport/first-view.ts';
 import { mayAnimate, toLatLngBounds } from './viewport/navigation.ts';
 import { moveProgrammatically } from './viewport/programmatic-move.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
+import { useZoom } from './viewport/useZoom.ts';
 
 interface BaseMapProps {
   /** Name of the region, for screen readers. */
@@ -127,5 +128,21 @@ export function BaseMap({ label, height, start, controls = 'top', locate = false
         © OpenStreetMap contributors
       </a>
     </section>
+  );
+}
+
+/** Closer and further; a button at its end stays focusable and says so. */
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const zoom = useZoom(map);
+  const step = (by: number) => map.setZoom(map.getZoom() + by, { animate: mayAnimate() });
+  return (
+    <div className={classes.buttons}>
+      <button type="button" aria-label="Zoom in" aria-disabled={zoom >= map.getMaxZoom()} onClick={() => step(1)}>
+        <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Zoom out" aria-disabled={zoom <= map.getMinZoom()} onClick={() => step(-1)}>
+        <IconMinus size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
+import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { errorCode, trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { MyListingFigures } from './MyListingFigures.tsx';
-import { MyListingsSkeleton } from './MyListingsSkeleton.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
@@ -60,3 +61,16 @@ function Listings() {
     />
   );
 }
+
+/** The shape of the page that is coming. */
+const MyListingsSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <Skeleton height={104} radius="var(--radius-md)" style={{ marginBottom: 40 }} />
+    <Skeleton width={380} height={28} style={{ marginBottom: 44, maxWidth: '100%' }} />
+    <div className="cards-3">
+      {['a', 'b', 'c'].map((key) => (
+        <PropertyCardSkeleton key={key} />
+      ))}
+    </div>
+  </div>
+);

@@ -5,12 +5,12 @@ import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { CardFields } from './CardFields.tsx';
-import { laterExpiry } from './card.ts';
+import { laterExpiry, TEST_CARDS } from './card.ts';
 import { ErrorText } from './ErrorText.tsx';
 import classes from './PaymentForm.module.css';
 import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
-import { TestCards } from './TestCards.tsx';
+import testCardsClasses from './TestCards.module.css';
 import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
@@ -82,3 +82,20 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps)
     </form>
   );
 }
+
+/** The test cards and what each does; a press fills one in. */
+const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
+  <fieldset className={testCardsClasses.cards} disabled={disabled}>
+    <legend>Test cards</legend>
+    <ul>
+      {TEST_CARDS.map(({ number, does }) => (
+        <li key={number}>
+          <button type="button" onClick={() => onChoose(number)}>
+            <b>{number}</b>
+            <span>{does}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);

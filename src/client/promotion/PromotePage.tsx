@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths, readId } from '../paths.ts';
+import { PlanCards } from '../payment/PlanCard.tsx';
 import { trpc } from '../trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { ChooseProperty } from './ChooseProperty.tsx';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
+import classes from './PromotePage.module.css';
 import { PromotePlans } from './PromotePlans.tsx';
-import { PromoteSkeleton } from './PromoteSkeleton.tsx';
 import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
 /** a promotion for one of the own homes; opened without an id it asks for which one. */
@@ -54,3 +56,18 @@ function Home({ id }: { id: number }) {
     </div>
   );
 }
+
+/** The place of the home and its three promotions. */
+const PromoteSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <div className={classes.head}>
+      <Skeleton height={52} width={540} style={{ margin: '0 auto' }} />
+    </div>
+    <Skeleton height={106} width={760} radius={14} style={{ margin: '36px auto 0' }} />
+    <PlanCards>
+      {['basic', 'premium', 'featured'].map((key) => (
+        <Skeleton key={key} height={460} radius={14} />
+      ))}
+    </PlanCards>
+  </div>
+);

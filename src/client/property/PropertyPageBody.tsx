@@ -5,22 +5,25 @@ import type { PropertyView } from '../../shared/property/property.ts';
 import { markVisited } from '../map/markers/visited.ts';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../property-card/SaveButton.tsx';
+import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { amenityIcon } from './amenity-icons.ts';
 import { AdvertiserCard } from './contact/AdvertiserCard.tsx';
 import { InquiryBar } from './contact/InquiryBar.tsx';
 import { InquiryForm } from './contact/InquiryForm.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
 import classes from './PropertyPage.module.css';
-import { PropertyPageHead } from './PropertyPageHead.tsx';
 import { rememberHome } from './recently-viewed.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { CostSection } from './sections/CostSection.tsx';
-import { PropertyAmenitiesSection } from './sections/PropertyAmenitiesSection.tsx';
+import amenitiesClasses from './sections/PropertyAmenitiesSection.module.css';
 import { PropertyFeaturesSection } from './sections/PropertyFeaturesSection.tsx';
 import { PropertyMapSection } from './sections/PropertyMapSection.tsx';
 import { PropertyTextSection } from './sections/PropertyTextSection.tsx';
 import { PropertyTitleSection } from './sections/PropertyTitleSection.tsx';
 import { SimilarSection } from './sections/SimilarSection.tsx';
+import { describeProperty, listingLd } from './structured-data.ts';
 
 const CRUMBS = [
   ['Home', paths.home()],
@@ -79,5 +82,46 @@ function BackLink() {
     <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label="Back" onClick={press}>
       <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
     </Link>
+  );
+}
+
+/** Title, share tags with the first picture, and what search engines read. */
+function PropertyPageHead({ property: p }: { property: PropertyView }) {
+  const { origin } = useSiteConfig();
+  const path = paths.property(p.id);
+  const crumbs = [
+    ['Home', paths.home()],
+    ['Properties', paths.properties()],
+    [p.title, path],
+  ] as const;
+  return (
+    <PageHead
+      title={p.title}
+      description={describeProperty(p)}
+      canonical={path}
+      image={p.images[0]}
+      jsonLd={[breadcrumbLd(origin, crumbs), listingLd(p, origin, origin + path)]}
+    />
+  );
+}
+
+/** What belongs to the home and its house; an amenity of somebody else's list gets a neutral mark. */
+function PropertyAmenitiesSection({ property: p }: { property: PropertyView }) {
+  if (p.amenities.length === 0) return null;
+  return (
+    <section>
+      <h2>Amenities</h2>
+      <ul className={amenitiesClasses.amenities}>
+        {[...new Set(p.amenities)].map((amenity) => {
+          const Icon = amenityIcon(amenity);
+          return (
+            <li key={amenity}>
+              <Icon size={22} stroke={1.6} aria-hidden="true" />
+              {amenity}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -3,16 +3,17 @@ import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
+import { PlanCards } from '../payment/PlanCard.tsx';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
-import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
@@ -92,3 +93,18 @@ function Choice({ current, onChoose }: ChoiceProps) {
     </>
   );
 }
+
+/** The place of the plans while it is not known whether one runs. */
+const SubscribeSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <div className={classes.head}>
+      <Skeleton height={52} width={560} style={{ margin: '0 auto' }} />
+      <Skeleton height={22} width={460} style={{ margin: '18px auto 0' }} />
+    </div>
+    <PlanCards>
+      {['basic', 'premium', 'enterprise'].map((key) => (
+        <Skeleton key={key} height={392} radius={14} />
+      ))}
+    </PlanCards>
+  </div>
+);

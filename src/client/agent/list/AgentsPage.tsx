@@ -6,7 +6,7 @@ import { plural } from '../../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
@@ -18,7 +18,7 @@ import { AgentRow } from './AgentRow.tsx';
 import { AgentSkeleton } from './AgentSkeleton.tsx';
 import classes from './AgentsPage.module.css';
 import { commonSpecializations, searchAgents } from './agent-search.ts';
-import { JoinBanner } from './JoinBanner.tsx';
+import bannerClasses from './JoinBanner.module.css';
 
 type View = 'grid' | 'list';
 
@@ -169,5 +169,20 @@ function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** an invitation to agents; the button leads to the application. */
+function JoinBanner() {
+  return (
+    <section className={bannerClasses.banner} aria-labelledby="join">
+      <div>
+        <h2 id="join">Join Our Team</h2>
+        <p>You know an area better than anyone we have. You keep your clients, we bring the people who are looking.</p>
+      </div>
+      <ButtonLink variant="white" to={paths.careers()}>
+        Apply Now
+      </ButtonLink>
+    </section>
   );
 }

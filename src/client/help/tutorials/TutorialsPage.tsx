@@ -4,9 +4,8 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import page from '../HelpPage.module.css';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
-import { TutorialSteps } from './TutorialSteps.tsx';
 import classes from './TutorialsPage.module.css';
-import { TUTORIALS } from './tutorials.content.ts';
+import { TUTORIALS, type Tutorial } from './tutorials.content.ts';
 
 /** What stands behind `Video Tutorials`: guides in pictures of the site itself. */
 export function TutorialsPage() {
@@ -33,5 +32,27 @@ export function TutorialsPage() {
         <TutorialSteps key={tutorial.id} tutorial={tutorial} />
       ))}
     </div>
+  );
+}
+
+/** One guide: its steps in order, each with its picture. */
+function TutorialSteps({ tutorial: t }: { tutorial: Tutorial }) {
+  return (
+    <section className={classes.tutorial} aria-labelledby={t.id}>
+      <h2 id={t.id}>{t.title}</h2>
+      <p className={classes.text}>{t.text}</p>
+      <ol className={classes.steps}>
+        {t.steps.map((step, i) => (
+          <li key={step.title}>
+            <img src={`/media/guide/${step.picture}.webp`} alt={step.alt} width={960} height={600} loading="lazy" decoding="async" />
+            <h3>
+              <span aria-hidden="true">{i + 1}</span>
+              {step.title}
+            </h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

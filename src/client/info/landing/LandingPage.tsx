@@ -1,11 +1,13 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
+import { Accordion } from '../../ui/Accordion.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import { LandingCommunities } from './LandingCommunities.tsx';
 import { LandingHero } from './LandingHero.tsx';
 import { LandingHomes } from './LandingHomes.tsx';
-import { LandingQuestions } from './LandingQuestions.tsx';
-import { LandingWhy } from './LandingWhy.tsx';
+import questionsClasses from './LandingQuestions.module.css';
+import whyClasses from './LandingWhy.module.css';
 import type { LandingContent } from './landing.content.ts';
 
 const questionsLd = (content: LandingContent): object => ({
@@ -35,5 +37,45 @@ export function LandingPage({ content }: { content: LandingContent }) {
       <LandingHomes content={content} />
       <LandingQuestions questions={content.questions} />
     </>
+  );
+}
+
+/** Five questions, the first one open, every answer in the page from the start. */
+function LandingQuestions({ questions }: { questions: LandingContent['questions'] }) {
+  return (
+    <section className={`section wrap ${questionsClasses.part}`} aria-labelledby="questions">
+      <div>
+        <h2 id="questions">Questions buyers ask first</h2>
+        <p className={questionsClasses.more}>
+          Something else?{' '}
+          <Link to={paths.agents()} className="link">
+            Ask an agent
+          </Link>
+          , it costs nothing.
+        </p>
+        <p className={questionsClasses.note}>Fees and rules as of 2026. They change: check the ones you count on before you sign.</p>
+      </div>
+      <Accordion items={questions.map(([question, answer]) => ({ question, answer }))} open={1} />
+    </section>
+  );
+}
+
+/** The 'why buy' section: three reasons, numbered. */
+function LandingWhy({ why }: { why: LandingContent['why'] }) {
+  return (
+    <section className={`section wrap ${whyClasses.why}`} aria-labelledby="why">
+      <h2 id="why">{why.heading}</h2>
+      <ol className={whyClasses.reasons}>
+        {why.reasons.map(([title, text], i) => (
+          <li key={title}>
+            <span className={whyClasses.number} aria-hidden="true">
+              {i + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

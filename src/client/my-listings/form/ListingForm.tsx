@@ -1,8 +1,9 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
-import { AutosaveStatus } from './AutosaveStatus.tsx';
+import autosaveClasses from './AutosaveStatus.module.css';
 import { FormSteps } from './FormSteps.tsx';
 import classes from './ListingForm.module.css';
 import { type ListingValues, SECTIONS } from './listing-form.ts';
@@ -11,6 +12,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { AmenitiesSection, otherAmenities } from './sections/AmenitiesSection.tsx';
 import { BasicSection } from './sections/BasicSection.tsx';
 import { DetailsSection } from './sections/DetailsSection.tsx';
+import type { AutosaveState as State } from './useDraftAutosave.ts';
 import { useListingForm } from './useListingForm.ts';
 
 interface ListingFormProps {
@@ -62,5 +64,23 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+const SAID = {
+  saving: [IconCloudUp, 'Keeping your draft'],
+  kept: [IconCloudCheck, 'Draft kept on this device'],
+  refused: [IconCloudOff, 'This browser keeps no draft: finish before you leave'],
+} as const;
+
+/** Whether what was typed is safe; always in sight once there is something. */
+function AutosaveStatus({ state }: { state: State }) {
+  if (state === 'none') return null;
+  const [Icon, text] = SAID[state];
+  return (
+    <p className={autosaveClasses.kept} data-state={state}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      {text}
+    </p>
   );
 }
