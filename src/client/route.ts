@@ -1,8 +1,7 @@
-import type { CreateServerSideHelpersOptions, createServerSideHelpers } from '@trpc/react-query/server';
+import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { AppRouter } from '../server/router.ts';
 
 export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
-export type QueryOptions = CreateServerSideHelpersOptions<AppRouter>;
 
 /** What a route needs to know of an address. */
 export interface RouteMatch {

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FieldState = Pick<HTMLInputElement, 'value' | 'checked'>;
 
 /** What a visitor did to parts of the page that React had not hydrated yet, in order. `src/server/ssr/deferred-hydration.ts` records it. */
-export interface EarlyInput {
+interface EarlyInput {
   /** Clicks on buttons, keys pressed outside of fields, submitted forms. */
   events: Event[];
   /** The last state of each field that was typed in, ticked or chosen from. */
