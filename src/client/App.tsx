@@ -9,11 +9,11 @@ import { Toasts } from './ui/toast.tsx';
 interface AppProps {
   queryClient: QueryClient;
   config: SiteConfig;
-  /** The server's answers, put into the cache before the first render. */
+  /** Query results of the server render, restored into the cache before the first render. */
   state?: DehydratedState;
 }
 
-/** The providers, in one list, around the site. The router stands outside: it differs between server and browser. */
+/** Wraps the site in its providers. The router is passed from outside because server and browser use different ones. */
 export function App({ queryClient, config, state }: AppProps) {
   const [client] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (

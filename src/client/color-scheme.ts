@@ -1,70 +1,64 @@
 import { useSyncExternalStore } from 'react';
+import { readStorage, writeStorage } from './storage.ts';
 
-/** Light or dark; `auto` is the system's wish, until somebody chooses. */
+/** `auto` follows the system and is the default. */
 export type Scheme = 'light' | 'dark' | 'auto';
 
-// Mantine's own names, so that its pieces follow
+// Mantine's own key and attribute, so that its components follow the scheme.
 const KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Runs in the head, so that the first paint has the right colours. */
+/** Inline script for the document head. It sets the scheme before the first paint. */
 export const SCHEME_SCRIPT = `try{var s=localStorage.getItem("${KEY}");document.documentElement.setAttribute("${ATTRIBUTE}",s==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}`;
 
 const listeners = new Set<() => void>();
-/** What was chosen here while the store is closed, as a private window's may be. */
-let chosen: Scheme = 'auto';
+/** Scheme chosen on this page; used while localStorage is unavailable, for example in a private window. */
+let sessionScheme: Scheme = 'auto';
 
-/** What was chosen; `auto` on the server. */
+/** The chosen scheme; `auto` on the server. */
 export function getColorScheme(): Scheme {
   if (typeof window === 'undefined') return 'auto';
-  try {
-    const kept = window.localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
-  } catch {
-    return chosen;
-  }
+  const stored = readStorage(KEY);
+  if (stored === undefined) return sessionScheme;
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const readColours = (): 'light' | 'dark' => {
+const getDarkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const resolveScheme = (): 'light' | 'dark' => {
   const scheme = getColorScheme();
-  return scheme === 'auto' ? (systemDark().matches ? 'dark' : 'light') : scheme;
+  return scheme === 'auto' ? (getDarkSchemeQuery().matches ? 'dark' : 'light') : scheme;
 };
 
-/** Chooses for this browser. Colours change at once, without a fade. */
+/** Stores the scheme for this browser and applies it without transitions. */
 export function setScheme(scheme: Scheme): void {
-  chosen = scheme;
-  try {
-    window.localStorage.setItem(KEY, scheme);
-  } catch {
-    // remembered until the page is left
-  }
-  const still = document.createElement('style');
-  still.textContent = '*, *::before, *::after { transition: none !important; }';
-  document.head.append(still);
-  setTimeout(() => still.remove(), 10);
-  tell();
+  sessionScheme = scheme;
+  writeStorage(KEY, scheme);
+  const style = document.createElement('style');
+  style.textContent = '*, *::before, *::after { transition: none !important; }';
+  document.head.append(style);
+  setTimeout(() => style.remove(), 10);
+  notifyListeners();
 }
 
-function tell(): void {
-  document.documentElement.setAttribute(ATTRIBUTE, readColours());
+function notifyListeners(): void {
+  document.documentElement.setAttribute(ATTRIBUTE, resolveScheme());
   for (const listener of listeners) listener();
 }
 
-/** Calls when colours may have changed: here, in another tab, or in the system. */
-export function onScheme(listener: () => void): () => void {
+/** Calls `listener` when the colours may have changed: on this page, in another tab or in the system. @returns unsubscribe */
+export function subscribeToScheme(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('storage', tell);
-    systemDark().addEventListener('change', tell);
+    window.addEventListener('storage', notifyListeners);
+    getDarkSchemeQuery().addEventListener('change', notifyListeners);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('storage', tell);
-    systemDark().removeEventListener('change', tell);
+    window.removeEventListener('storage', notifyListeners);
+    getDarkSchemeQuery().removeEventListener('change', notifyListeners);
   };
 }
 
-/** The colours shown now; light on the server. */
-export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(onScheme, readColours, () => 'light');
+/** The scheme that is displayed now; light on the server. */
+export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribeToScheme, resolveScheme, () => 'light');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An address for every route that everybody may open. */
+/** A URL for every public route with parameters. */
 const PARAMS: Record<string, string> = {
   '/properties/:id': '/properties/1042',
   '/agents/:id': '/agents/1',
@@ -32,17 +32,17 @@ const PAGES = [
   '/agents/1?tab=reviews',
 ];
 
-/** Milliseconds without a change after which a page counts as at rest. */
-const REST = 150;
+/** Milliseconds without a DOM change after which a page counts as settled. */
+const SETTLED_MS = 150;
 
-/** Waits until nothing on the page changes by itself any more. */
+/** Waits until the DOM stops changing. */
 async function settle(): Promise<void> {
   let last = performance.now();
   const observer = new MutationObserver(() => {
     last = performance.now();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  await waitFor(() => expect(performance.now() - last).toBeGreaterThan(REST), { interval: 25 });
+  await waitFor(() => expect(performance.now() - last).toBeGreaterThan(SETTLED_MS), { interval: 25 });
   observer.disconnect();
 }
 
@@ -53,21 +53,21 @@ async function open(path: string): Promise<Wire> {
   return page;
 }
 
-/** Tens of milliseconds that a press may take to show. */
-const PATIENCE = 200;
+/** Wait steps of 10 ms until a press must have an effect. */
+const MAX_WAIT_STEPS = 200;
 
-const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '';
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 
-/** What is wrong with a link, or nothing. */
+/** The fault of a link, or null. */
 async function faultOfLink(href: string | null): Promise<string | null> {
   if (!href || href === '#') return 'leads nowhere';
   if (/^(tel:\+\d{6,}|mailto:[^@\s]+@[^@\s]+|https:\/\/[a-z.-]+\.[a-z]{2,}\/)/.test(href)) return null;
   if (href.startsWith('#')) return document.getElementById(decodeURIComponent(href.slice(1))) ? null : 'names no part of the page';
   if (!href.startsWith('/')) return 'is no address';
-  const { route, visit: to } = findRoute(new URL(href, 'http://localhost'));
+  const { route, match: to } = findRoute(new URL(href, 'http://localhost'));
   if (route.path === '*' || (route.status?.(to) ?? 200) !== 200) return 'leads to no page';
   const { id, slug } = to.params;
-  if (slug && ![...ARTICLES, ...GUIDES].some((paper) => paper.slug === slug)) return 'leads to no article';
+  if (slug && ![...ARTICLES, ...GUIDES].some((page) => page.slug === slug)) return 'leads to no article';
   if (!id) return null;
   return (await server.request().get(`/api${href.split('?')[0]}`)).status === 200 ? null : 'leads to nothing that is there';
 }
@@ -83,64 +83,65 @@ test.each(PAGES)('every link of %s leads somewhere', async (path) => {
   expect([...faults]).toEqual([]);
 });
 
-/** How often the page was moved or printed: this document does neither. */
+/** Calls of scrolling and printing functions, which happy-dom does not implement. */
 let moves = 0;
 const count = () => {
   moves++;
 };
-for (const way of ['scrollTo', 'scrollBy', 'scrollIntoView']) {
-  Object.defineProperty(Element.prototype, way, { value: count, configurable: true, writable: true });
+for (const method of ['scrollTo', 'scrollBy', 'scrollIntoView']) {
+  Object.defineProperty(Element.prototype, method, { value: count, configurable: true, writable: true });
 }
 Object.assign(window, { scrollTo: count, print: count });
 
-/** Presses a button. @returns whether anything came of it: the page changed, asked the server, moved, or the focus or the address did */
+/** Presses a button. @returns whether it had an effect: a DOM change, a request, a scroll, or a new focus or URL */
 async function press(button: HTMLElement, page: Wire): Promise<boolean> {
   let changes = 0;
   const observer = new MutationObserver((records) => {
     changes += records.length;
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const [calls, at, focus, moved] = [page.calls.length, address(), document.activeElement, moves];
-  const happened = () => changes > 0 || page.calls.length > calls || moves > moved || address() !== at || document.activeElement !== focus;
+  const [calls, at, focus, movesBefore] = [page.calls.length, address(), document.activeElement, moves];
+  const hasHappened = () =>
+    changes > 0 || page.calls.length > calls || moves > movesBefore || address() !== at || document.activeElement !== focus;
   await act(async () => {
     fireEvent.mouseDown(button);
     fireEvent.mouseUp(button);
     button.click();
-    // what opens may have to load its script first
-    for (let wait = 0; wait < PATIENCE && !happened(); wait++) await new Promise((done) => setTimeout(done, 10));
+    // A dialog may have to load its script first.
+    for (let wait = 0; wait < MAX_WAIT_STEPS && !hasHappened(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   observer.disconnect();
-  return happened();
+  return hasHappened();
 }
 
-/** The buttons in the page's own part, or around it. */
-const buttons = (where: 'page' | 'frame') =>
+/** The buttons inside or outside the main element. */
+const buttons = (region: 'page' | 'frame') =>
   [...document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')].filter(
-    (one) => (one.closest('main') !== null) === (where === 'page'),
+    (element) => (element.closest('main') !== null) === (region === 'page'),
   );
-/** Chosen already, as one of several, or not to be pressed now. */
-const isAtRest = (one: Element) =>
-  one.matches(':disabled, [aria-disabled=true], [aria-pressed=true], [aria-selected=true], [aria-current], [aria-checked=true]');
+/** Disabled, or already chosen in a group. */
+const isAtRest = (element: Element) =>
+  element.matches(':disabled, [aria-disabled=true], [aria-pressed=true], [aria-selected=true], [aria-current], [aria-checked=true]');
 
-/** Of buttons that are one piece repeated, for example the hearts of a list, so many are pressed. */
-const REPEATED = 3;
+/** How many buttons of one repeated kind are pressed, for example the save buttons of a list. */
+const MAX_REPEATED = 3;
 
-/** Presses the buttons; where one led away or opened something, the next is pressed on the page as it arrives. @returns names of those that did nothing */
-async function pressAll(path: string, where: 'page' | 'frame'): Promise<string[]> {
+/** Presses the buttons, and reopens the page after one that navigated or opened a dialog. @returns names of the buttons without effect */
+async function pressAll(path: string, region: 'page' | 'frame'): Promise<string[]> {
   let page = await open(path);
-  let all = buttons(where);
+  let all = buttons(region);
   const inert: string[] = [];
-  const pressed = new Map<string, number>();
+  const pressCounts = new Map<string, number>();
   for (let i = 0; i < all.length; i++) {
     if (!all[i]!.isConnected || address() !== path || document.querySelector('[role=dialog], [role=menu]')) {
       page = await open(path);
-      all = buttons(where);
+      all = buttons(region);
     }
     const button = all[i];
     if (!button || isAtRest(button)) continue;
-    const times = pressed.get(button.className) ?? 0;
-    pressed.set(button.className, times + 1);
-    if (button.className && times >= REPEATED) continue;
+    const times = pressCounts.get(button.className) ?? 0;
+    pressCounts.set(button.className, times + 1);
+    if (button.className && times >= MAX_REPEATED) continue;
     if (!(await press(button, page))) inert.push(nameOf(button));
   }
   return inert;

@@ -42,7 +42,7 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 /** One page for one address, with everything it asked for. An answer that failed is shown by the page and told by the status. */
 export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   const address = new URL(url, config.origin);
-  const { route, visit } = findRoute(address);
+  const { route, match: visit } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const earlyStatus = route.status?.(visit) ?? 200;
   if (route.members && !ctx.signedIn) {
@@ -94,6 +94,6 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
     html: full.slice(hoisted.length),
     state: `<script id="state" type="application/json">${state}</script>`,
     modules: route.modules,
-    parts: route.parts?.(visit),
+    parts: route.chunks?.(visit),
   };
 }

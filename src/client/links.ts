@@ -1,9 +1,9 @@
 import { CITY_LINKS, FOOTER_AREAS } from '../shared/property/area.ts';
 import { paths } from './paths.ts';
 
-/** The links of header, menu and footer, each list once. */
+/** The links of header, menu and footer. */
 export const cityLinks = CITY_LINKS.map((city) => ({ label: city, to: paths.properties({ location: city }) }));
-/** two more ways into the listing. */
+/** Two further links to the search page. */
 export const typeLinks = [
   { label: 'Apartments', to: '/properties?propertyType=apartment' },
   { label: 'Commercial', to: '/properties?propertyType=commercial' },
@@ -30,7 +30,7 @@ export const legalLinks = [
   { label: 'Cookie policy', to: paths.cookies() },
 ];
 
-/** Which tab an address belongs to. */
+/** The navigation tab of a URL, or null. */
 export function activeTab(pathname: string, query: URLSearchParams): string | null {
   if (pathname.startsWith('/agents')) return 'Agents';
   if (pathname === '/areas') return 'Areas';

@@ -1,7 +1,7 @@
 import { INT4_MAX } from '../shared/property/property.ts';
 import { queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 
-/** Every address of the product as a function. */
+/** The URL of every page as a function. */
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 export const paths = {

@@ -1,6 +1,6 @@
 import type { QueryClientConfig } from '@tanstack/react-query';
 
-/** nothing is fetched again by itself; what changes is refreshed by name. A failed answer stays until somebody tries again. */
+/** Queries never refetch by themselves; mutations invalidate them by name. A failed query stays failed until the user retries. */
 export const queryConfig: QueryClientConfig = {
   defaultOptions: {
     queries: {

@@ -1,52 +1,55 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import { agentRoute, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
+import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
 import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queries.ts';
 import { prefetchLegal } from './info/legal/legal.queries.ts';
 import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/listing.queries.ts';
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
-import { prefetchProperty, propertyParts, propertyRoute } from './property/property.queries.ts';
+import { prefetchProperty, propertyChunks, propertyStatus } from './property/property.queries.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
-import { listingParts, prefetchListing } from './search/search.queries.ts';
+import { prefetchSearch, searchChunks } from './search/search.queries.ts';
 
 export interface AppRoute {
   path: string;
-  /** The page's sources, as the build's manifest names them: their styles and scripts are linked from the first answer. */
+  /** Source modules of the page as in Vite's manifest; the server links their styles and scripts. */
   modules: readonly string[];
-  /** Sources of parts that are loaded by themselves, but stand in the first answer. */
-  parts?: (visit: RouteMatch) => RouteChunks;
+  /** Extra chunks that the first response links. */
+  chunks?: (match: RouteMatch) => RouteChunks;
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
-  /** Asks for what the page shows, on the server. */
-  prefetch?: (helpers: QueryHelpers, visit: RouteMatch) => Promise<unknown>;
-  /** Only for members: others are sent to sign in. */
+  /** Loads the queries of the page on the server. */
+  prefetch?: (helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>;
+  /** Requires a session; others are redirected to sign in. */
   members?: boolean;
-  /** Status of an address that can be judged without asking, for example an id that is no number. */
-  status?: (visit: RouteMatch) => number;
+  /** HTTP status that follows from the URL alone, for example 404 for an invalid id. */
+  status?: (match: RouteMatch) => number;
 }
 
-/** Every page of the client: a file `XPage.tsx` that exports `XPage`. */
+/** All pages: each file `XPage.tsx` exports `XPage`. */
 const pages = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
 
-type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'parts'> & {
-  /** The page has none of Mantine's components, and is spared their weight. */
+type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'chunks'> & {
+  /** The page uses no Mantine component, so Mantine's styles and scripts are not linked. */
   withoutMantine?: boolean;
 };
 
 function page(path: string, file: string, { withoutMantine = false, ...rest }: Options = {}): AppRoute {
   const name = file.slice(file.lastIndexOf('/') + 1);
-  const own = pages[`./${file}.tsx`];
-  if (!own) throw new Error(`There is no page ${file}`);
+  const importPage = pages[`./${file}.tsx`];
+  if (!importPage) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
-    const [{ [name]: Inner }, room] = await Promise.all([own(), withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx')]);
-    if (!Inner) throw new Error(`${file} has no ${name}`);
-    if (!room) return Inner;
+    const [{ [name]: PageComponent }, mantine] = await Promise.all([
+      importPage(),
+      withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx'),
+    ]);
+    if (!PageComponent) throw new Error(`${file} has no ${name}`);
+    if (!mantine) return PageComponent;
     return () => (
-      <room.MantineBoundary>
-        <Inner />
-      </room.MantineBoundary>
+      <mantine.MantineBoundary>
+        <PageComponent />
+      </mantine.MantineBoundary>
     );
   };
   return {
@@ -58,25 +61,25 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
   };
 }
 
-/** who is not signed in is sent to /auth and back afterwards; the page itself is made in the browser. */
+/** Pages for signed-in users. They are rendered in the browser only; others are redirected to /auth and back. */
 const members = { members: true } as const;
 
-/** The site map: path → page, what it asks for, and its status. */
+/** All routes with their page, prefetch and status. */
 export const routes: AppRoute[] = [
   page('/', 'home/HomePage', { prefetch: prefetchHome, withoutMantine: true }),
-  page('/properties', 'search/SearchPage', { prefetch: prefetchListing, parts: listingParts, withoutMantine: true }),
+  page('/properties', 'search/SearchPage', { prefetch: prefetchSearch, chunks: searchChunks, withoutMantine: true }),
   page('/properties/:id', 'property/PropertyPage', {
     prefetch: prefetchProperty,
-    status: propertyRoute,
-    parts: propertyParts,
+    status: propertyStatus,
+    chunks: propertyChunks,
     withoutMantine: true,
   }),
   page('/agents', 'agent/list/AgentsPage', { prefetch: prefetchAgents, withoutMantine: true }),
-  page('/agents/:id', 'agent/page/AgentPage', { prefetch: prefetchAgent, status: agentRoute }),
+  page('/agents/:id', 'agent/page/AgentPage', { prefetch: prefetchAgent, status: agentStatus }),
   page('/areas', 'info/areas/AreasPage', { prefetch: prefetchAreas }),
   page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), withoutMantine: true }),
   page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), withoutMantine: true }),
-  // paths that end in it answer too, with the canonical one named in the page
+  // Any prefix matches; the page links the canonical path.
   page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
     prefetch: prefetchLanding('Apartment'),
     withoutMantine: true,
@@ -101,7 +104,7 @@ export const routes: AppRoute[] = [
   page('/account', 'account/settings/AccountPage', members),
   page('/saved', 'saved/SavedPage', members),
   page('/create-listing', 'my-listings/form/CreateListingPage', { ...members, prefetch: prefetchAllowance }),
-  page('/edit-listing/:id', 'my-listings/form/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyRoute }),
+  page('/edit-listing/:id', 'my-listings/form/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyStatus }),
   page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
   page('/subscribe', 'subscription/SubscribePage', members),
   page('/promote-listing', 'promotion/PromotePage', members),
@@ -111,11 +114,11 @@ export const routes: AppRoute[] = [
   page('*', 'ui/NotFoundPage', { status: () => 404 }),
 ];
 
-/** The route of an address; the last one takes everything. */
-export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; visit: RouteMatch } {
+/** Matches a URL; the last route matches everything. */
+export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; match: RouteMatch } {
   for (const route of routes) {
     const match = matchPath({ path: route.path, end: true }, url.pathname);
-    if (match) return { route, visit: { params: match.params, query: url.searchParams } };
+    if (match) return { route, match: { params: match.params, query: url.searchParams } };
   }
   throw new Error('no route');
 }

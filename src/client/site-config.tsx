@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** What the server tells every page. */
+/** Configuration from the server for every page. */
 export interface SiteConfig {
-  /** Scheme, host and port, for canonical links and share tags. */
+  /** Scheme, host and port, for canonical URLs and share tags. */
   origin: string;
-  /** Map tiles with {z}, {x} and {y}. */
+  /** URL of map tiles with {z}, {x} and {y}. */
   tileUrl: string;
-  /** Name and password of the demo member, where there is one. */
+  /** Credentials of the demo account, if there is one. */
   demo: { username: string; password: string } | null;
 }
 

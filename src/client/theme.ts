@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// The look itself is in tokens.css; this tells it to Mantine in Mantine's words.
+// Design tokens are in tokens.css; this file maps them to Mantine.
 const brand: MantineColorsTuple = [
   '#f7e9e6',
   '#efd3cd',
@@ -37,12 +37,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // a list whose opener is judged "out of sight" in the middle of a redraw would stay open and unseen
+    // A dropdown whose target leaves the viewport during a rerender would stay open and hidden.
     Popover: { defaultProps: { hideDetached: false } },
   },
 });
 
-/** Mantine's own variables, told in our words, so that its components look like ours. */
+/** Mantine's CSS variables set to our design tokens. */
 const mantine = {
   '--mantine-color-body': 'var(--page-bg)',
   '--mantine-color-text': 'var(--ink)',

@@ -5,10 +5,10 @@ import type { AppRouter } from '../server/router.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What speaks with the server. The first sight is there without it: it is fetched for the first question, or when somebody is about to ask. */
+/** Imports the HTTP link. It is loaded with the first request, to keep it out of the initial bundle. */
 export const loadTrpcLink = () => import('./trpc-link.ts');
 
-/** The browser's door to the server. */
+/** Link that imports the HTTP link on first use. */
 const httpLink =
   (origin: string): TRPCLink<AppRouter> =>
   (runtime) => {
@@ -17,16 +17,16 @@ const httpLink =
     return (context) =>
       observable((observer) => {
         let close: (() => void) | null = () => {};
-        // a link that could not be fetched is fetched again for the next question
+        // A failed import is retried with the next request.
         link ??= open().catch((error: unknown) => {
           link = undefined;
           throw error;
         });
         link.then(
-          (helpers) => {
+          (createLink) => {
             if (!close) return;
-            const asked = helpers(context).subscribe(observer);
-            close = () => asked.unsubscribe();
+            const subscription = createLink(context).subscribe(observer);
+            close = () => subscription.unsubscribe();
           },
           (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
         );
@@ -39,7 +39,7 @@ const httpLink =
 
 export const createTrpcClient = (origin = '') => trpc.createClient({ links: [httpLink(origin)] });
 
-/** `NOT_FOUND`, `TOO_MANY_REQUESTS`, … of a failed call, whichever side it failed on. */
+/** tRPC code of an error, such as `NOT_FOUND`, whether it was thrown on the server or in the browser. */
 export function errorCode(error: unknown): string | undefined {
   const e = error as { data?: { code?: string } | null; code?: string } | null;
   return e?.data?.code ?? e?.code;

@@ -3,7 +3,7 @@ import { INT4_MAX } from './property/property.ts';
 import { propertyView } from './property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from './text.ts';
 
-/** What is typed at the sign-in: a username, also one from before the rules of `newUsername`, or an email address; 3 to 50 characters. */
+/** Login name: a username, also one older than the rules of `newUsername`, or an email address. 3 to 50 characters. */
 const username = z
   .string({ error: 'Username must be at least 3 characters' })
   .trim()
@@ -11,7 +11,7 @@ const username = z
   .max(50, 'Username must be at most 50 characters')
   .refine((s) => !hasControl(s), 'Username contains invalid characters');
 
-/** A name to register: normalised (NFKC), of one alphabet, without invisible characters and never shaped like an email address. */
+/** Username of a new account: NFKC normalised, one script, no invisible characters, and not shaped like an email address. */
 const newUsername = z
   .string({ error: 'Username must be at least 3 characters' })
   .normalize('NFKC')
@@ -21,7 +21,7 @@ const newUsername = z
   .refine((s) => !s.includes('@'), 'Username cannot contain @')
   .refine((s) => s.includes('@') || isPlainName(s), 'Username contains invalid characters')
   .refine((s) => !isPlainName(s) || isOneScript(s), 'Username must use the letters of one alphabet');
-/** Compared as a whole: nothing is trimmed or folded; at most 256. */
+/** Neither trimmed nor normalised; at most 256 characters. */
 export const password = z
   .string({ error: 'Password must be at least 6 characters' })
   .min(6, 'Password must be at least 6 characters')
@@ -35,7 +35,7 @@ const email = z
 export const loginInput = z.object({ username, password });
 export const registerInput = z.object({ username: newUsername, email, password });
 
-/** The register form; `confirmPassword` never leaves it. */
+/** Registration form. `confirmPassword` is not sent to the server. */
 export const registerForm = registerInput
   .extend({
     confirmPassword: z.string().min(6, 'Password must be at least 6 characters'),
@@ -58,25 +58,25 @@ export const profileInput = z.object({
 const currentPassword = z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(256);
 export const passwordChange = z.object({ currentPassword, newPassword: password });
 
-/** Another email address; it counts once the link in the email to it is clicked. */
+/** Requests a new email address, which becomes active when the link in its confirmation email is opened. */
 export const emailChange = z.object({ email, currentPassword });
-/** What everybody who asks for a link is told, whoever owns the address. */
-export const sentTo = (address: string): string => `A link is on its way to ${address}. It works for 24 hours.`;
+/** Reply to every request for a confirmation link, whoever owns the address. */
+export const confirmationSentText = (address: string): string => `A link is on its way to ${address}. It works for 24 hours.`;
 export const emailState = z.object({
   email: z.string(),
   confirmed: z.boolean().describe('Whether the owner of the address has confirmed it'),
   pending: z.string().nullable().describe('The address that replaces it once it is confirmed'),
 });
-export type EmailState = z.infer<typeof emailState>;
+export type EmailAddressState = z.infer<typeof emailState>;
 export const forgotInput = z.object({ email });
 export const resetInput = z.object({ token: z.string().min(1, 'This link is not valid').max(200), password });
 
-/** The text of every forgotten-password request, known address or not. */
+/** Reply to every password reset request, whether the address is known or not. */
 export const FORGOT_TEXT = 'If this address belongs to a member, a message with a link is on its way.';
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** A member as he sees himself (contract rule 8): no hash, token or provider id in it. */
+/** The signed-in user's own view of their account: no password hash, token or provider id. */
 export const userView = z.object({
   id: z.int(),
   username: z.string(),
@@ -96,7 +96,7 @@ export type UserView = z.infer<typeof userView>;
 export const sessionView = z.object({ id: z.string(), userAgent: z.string(), lastSeenAt: time, createdAt: time, current: z.boolean() });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Everything that belongs to a member, as rows. */
+/** Rows of one table in an account export. */
 const rows = z.array(z.record(z.string(), z.unknown()));
 export const accountExport = z.object({
   user: userView,
@@ -111,13 +111,13 @@ export const accountExport = z.object({
   applications: rows,
 });
 
-/** An id in /users/{id}: another member's is refused before anything is looked up. */
+/** An id in /users/{id}. Ids of other users are rejected before any query. */
 export const userId = z
   .number({ error: 'Invalid user ID' })
   .int('Invalid user ID')
   .min(1, 'Invalid user ID')
   .max(INT4_MAX, 'Invalid user ID');
 
-/** the state after the toggle. */
+/** State after the toggle. */
 export const savedState = z.object({ saved: z.boolean(), savedProperties: z.array(z.int()) });
 export const savedList = z.array(propertyView);

@@ -7,7 +7,7 @@ export const agentId = z
   .min(1, 'Invalid agent ID')
   .max(INT4_MAX, 'Invalid agent ID');
 
-/** A public agent profile. `activeListings`, `yearsExperience` and `dealsClosed` feed R130 and R136. */
+/** Public agent profile. `activeListings`, `yearsExperience` and `dealsClosed` are shown as statistics. */
 export const agentView = z.object({
   id: z.int(),
   name: z.string(),

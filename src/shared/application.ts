@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emailField, honeypot, line, paragraph } from './message.ts';
+import { emailField, honeypot, lineSchema, paragraphSchema } from './message.ts';
 import { EMIRATES } from './property/area.ts';
 
-/** Where an agent works, one of the seven. */
+/** The emirate an agent works in. */
 export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);
 
-/** What clients in the Emirates are spoken to in, most usual first. */
+/** Languages of clients in the UAE, most frequent first. */
 export const SPOKEN_LANGUAGES = [
   'English',
   'Arabic',
@@ -26,22 +26,22 @@ export const SPOKEN_LANGUAGES = [
 
 const YEARS = 'Enter your years of experience, 0 to 60';
 
-/** An agent who wants to join: the same object checks the form, tRPC and POST /api/applications. */
+/** Application of an agent: one schema for the form, tRPC and POST /api/applications. */
 export const applicationInput = z.object({
-  name: line('Name', 100, 2, 'Name must be at least 2 characters'),
+  name: lineSchema('Name', 100, 2, 'Name must be at least 2 characters'),
   email: emailField,
-  phone: line('Phone number', 30, 7, 'Phone number must be at least 7 characters'),
-  licence: line('Licence number', 30, 0, '').optional().describe('RERA broker number (BRN), for who has one'),
+  phone: lineSchema('Phone number', 30, 7, 'Phone number must be at least 7 characters'),
+  licence: lineSchema('Licence number', 30, 0, '').optional().describe('RERA broker number (BRN), for who has one'),
   yearsExperience: z.number({ error: YEARS }).int(YEARS).min(0, YEARS).max(60, YEARS).describe('Whole years'),
   emirate: z.enum(EMIRATE_NAMES, { error: 'Choose an emirate' }),
   languages: z
     .array(z.enum(SPOKEN_LANGUAGES, { error: 'Choose from the languages given' }), { error: 'Choose at least one language' })
     .min(1, 'Choose at least one language')
     .max(SPOKEN_LANGUAGES.length, 'Choose each language once'),
-  message: paragraph(20, 'Tell us at least 20 characters about you'),
+  message: paragraphSchema(20, 'Tell us at least 20 characters about you'),
   website: honeypot,
 });
 export type ApplicationInput = z.infer<typeof applicationInput>;
 
-/** The same whether the application was kept, known already or caught by the honeypot. */
+/** The same whether the application was stored, a duplicate, or caught by the honeypot. */
 export const applicationView = z.object({ createdAt: z.string().meta({ format: 'date-time' }) });

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice, pageTitle, SITE_NAME, toSquareMetres } from './format.ts';
+import {
+  formatArticleDate,
+  formatDay,
+  formatDeadline,
+  formatLongDay,
+  formatMoment,
+  formatNumber,
+  formatPrice,
+  pageTitle,
+  SITE_NAME,
+  toSquareMetres,
+} from './format.ts';
 
 test('prices are AED with separators and without decimals, rents by the month (R5, R7)', () => {
   expect(formatPrice(12_400_000, 'Buy')).toBe('AED 12,400,000');
@@ -15,4 +26,13 @@ test('every title ends with the name of the site, but for that name itself (R13)
 
 test('square feet become square metres (A7)', () => {
   expect([1200, 6000, 10.7639].map(toSquareMetres)).toEqual([111, 557, 1]);
+});
+
+test('dates are printed in Dubai time, those of articles without a time zone', () => {
+  const lateInLondon = '2026-09-04T21:30:00Z';
+  expect(formatDay(lateInLondon)).toBe('5 Sep 2026');
+  expect(formatLongDay(lateInLondon)).toBe('5 September 2026');
+  expect(formatMoment(lateInLondon).replace(/\s/g, ' ')).toMatch(/^5 Sep 2026, 1:30 am$/i);
+  expect(formatDeadline(lateInLondon)).toBe('5 Sept, 01:30');
+  expect(formatArticleDate('2026-11-19')).toBe('November 19, 2026');
 });

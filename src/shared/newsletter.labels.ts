@@ -1,2 +1,2 @@
-/** What the box says after Subscribe. */
+/** Confirmation after Subscribe. */
 export const NEWSLETTER_ACCEPTED = 'Almost there: we have sent a confirmation link to this address, unless it is subscribed already.';

@@ -7,7 +7,7 @@ export const REVIEW_PAGE_SIZE = 10;
 
 const STARS = 'Choose one to five stars';
 
-/** A member's review of an agent: the same object checks the form, tRPC and POST /api/agents/{id}/review. `id` is the agent's. */
+/** Review of an agent: one schema for the form, tRPC and POST /api/agents/{id}/review. `id` is that of the agent. */
 export const reviewInput = z.object({
   id: agentId,
   rating: z.number({ error: STARS }).int(STARS).min(1, STARS).max(5, STARS).describe('Whole stars, 1 to 5'),
@@ -34,7 +34,7 @@ export const reviewView = z.object({
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** The reviews of an agent, newest first. */
+/** Reviews of an agent, newest first. */
 export const reviewPage = z.object({
   items: z.array(reviewView),
   page: z.int(),
@@ -54,7 +54,7 @@ export const ownReview = z.object({
 });
 export type OwnReview = z.infer<typeof ownReview>;
 
-/** What comes before a review, in words. */
+/** Message for users who must confirm their email address first. */
 export const CONFIRM_FIRST = 'Confirm your email address first. You can have the link sent again on your account page.';
 export const messageFirst = (agentName: string): string => `Send ${agentName} a message first; then you can say how it went.`;
 export const answerFirst = (agentName: string): string => `Once ${agentName} has answered you on this site, you can say how it went.`;

@@ -1,4 +1,4 @@
-/** Whether a text holds a control character (C0 or DEL): what a line of text, and with it a mail header, must not. */
+/** Whether a text contains a control character (C0 or DEL), which single-line text and mail headers must not. */
 export const hasControl = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -7,7 +7,7 @@ export const hasControl = (text: string): boolean => {
   return false;
 };
 
-/** Printable ASCII, and letters, accents and digits of any alphabet; nothing invisible, no double space and at most two accents on a letter. */
+/** Printable ASCII, and letters and digits of any script with at most two accents; nothing invisible, no double space. */
 export const isPlainName = (text: string): boolean =>
   /^[\x20-\x7e\p{L}\p{M}\p{Nd}]*$/u.test(text) && !/ {2}|\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(text);
 
@@ -15,9 +15,9 @@ const SCRIPTS =
   'Latin Arabic Cyrillic Greek Hebrew Armenian Georgian Ethiopic Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Thai'
     .split(' ')
     .map((name) => `\\p{Script=${name}}`)
-    // written together in Japanese and Korean
+    // Scripts that Japanese and Korean mix.
     .concat('\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}', '\\p{Script=Hangul}\\p{Script=Han}')
     .map((set) => new RegExp(`^[${set}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u'));
 
-/** Whether all letters belong to one writing system, so that no letter stands in for one of another that looks alike. */
+/** Whether the text uses one script only, which prevents lookalike names. */
 export const isOneScript = (text: string): boolean => SCRIPTS.some((script) => script.test(text));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** A component test that prints to console.error fails: React says there what is wrong. */
+/** Fails a component test that prints to console.error, where React reports misuse. */
 let errors: MockInstance;
 beforeEach(() => {
   errors = vi.spyOn(console, 'error');

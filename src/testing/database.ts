@@ -20,7 +20,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of its own for one test file: a clone of the template (about 0.1 s). */
+/** Creates a migrated, empty database for one test file by cloning the template (about 0.1 s). */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template template_homes`);

@@ -4,8 +4,8 @@ import { Property } from '../server/property/property.entity.ts';
 
 let serial = 0;
 
-/** A stored agent; tests name only what matters to them. */
-export async function makeAgent(em: EntityManager, given: Partial<Agent> = {}): Promise<Agent> {
+/** Stores an agent. Tests pass only the fields that matter to them. */
+export async function makeAgent(em: EntityManager, fields: Partial<Agent> = {}): Promise<Agent> {
   serial++;
   const fork = em.fork();
   const agent = fork.create(Agent, {
@@ -14,20 +14,20 @@ export async function makeAgent(em: EntityManager, given: Partial<Agent> = {}): 
     email: `agent${serial}@homes.example`,
     phone: '+971 4 000 0100',
     bio: 'Knows every street.',
-    ...given,
+    ...fields,
   });
   await fork.flush();
   return agent;
 }
 
-/** A stored, published home in Dubai Marina; tests name only what matters to them. */
+/** Stores a published property in Dubai Marina. Tests pass only the fields that matter to them. */
 export async function makeProperty(
   em: EntityManager,
-  given: Partial<Omit<Property, 'agent' | 'user'>> & { agent?: Agent | null } = {},
+  fields: Partial<Omit<Property, 'agent' | 'user'>> & { agent?: Agent | null } = {},
 ): Promise<Property> {
   serial++;
   const fork = em.fork();
-  const { agent, ...rest } = given;
+  const { agent, ...otherFields } = fields;
   const property = fork.create(Property, {
     title: `Dubai Marina, home number ${serial}`,
     description: 'A bright home with a wide view over the water and a quiet street behind it.',
@@ -42,7 +42,7 @@ export async function makeProperty(
     transactionType: 'Buy',
     latitude: 25.0786,
     longitude: 55.1353,
-    ...rest,
+    ...otherFields,
     ...(agent ? { agent: fork.getReference(Agent, agent.id, { wrapped: true }) } : {}),
   });
   await fork.flush();

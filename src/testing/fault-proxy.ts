@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface FaultProxy {
   port: number;
-  /** While true nothing passes and nothing is closed: what a firewall or a cut cable does. */
+  /** While true no data passes and no connection closes, like a firewall or a cut cable. */
   swallow: boolean;
   close: () => void;
 }
 
-/** A TCP proxy on this machine in front of `port`. */
+/** Starts a local TCP proxy for `port`. */
 export async function faultProxy(port: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(port, '127.0.0.1');
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => void (proxy.swallow || to.write(bytes)));

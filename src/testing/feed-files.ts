@@ -7,12 +7,12 @@ import { RowClassifier, type Sorted } from '../server/import/row-classifier.ts';
 export interface FeedFiles {
   /** Writes a file and returns its path. */
   write: (content: string | Buffer) => string;
-  /** What an import makes of the rows of a file, without a database. */
+  /** Classifies the rows of a file without a database. */
   sortRows: (file: string, map?: string) => Promise<Sorted[]>;
   remove: () => void;
 }
 
-/** A folder for the feed files of a test. */
+/** Creates a folder for the feed files of a test. */
 export function feedFiles(): FeedFiles {
   const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
   let files = 0;

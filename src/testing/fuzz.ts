@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Texts that parsers, PostgreSQL, regular expressions, mail headers and paths have tripped over. */
+/** Texts that often break parsers, PostgreSQL, regular expressions, mail headers and paths. */
 const TEXTS = [
   '',
   ' ',
@@ -45,13 +45,13 @@ const TEXTS = [
 const NUMBERS = [0, -0, -1, 0.5, 1e-7, 32_767, 32_768, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e19, 1e300, -1e300];
 const OTHERS = [null, true, false, [], [[[[1]]]], {}, { json: 1 }, { $ne: '' }, { toString: 1 }, JSON.parse('{"__proto__": {"a": 1}}')];
 
-/** Text of any kind: readable, unreadable, and known to be troublesome. */
+/** Any text: readable, unreadable, and known to be troublesome. */
 export const anyText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
-/** A JSON value of any kind. */
+/** Any JSON value. */
 export const anyJson: Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.constantFrom(...NUMBERS),
@@ -63,30 +63,28 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
 const EMAILS = fc.constantFrom('hannah@homes.example', 'a@b.co', TEXTS.find((text) => text.includes('@bbb'))!);
 
 function textOf({ minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
-  const [least, most] = [Number(minLength), Number(maxLength)];
+  const [min, max] = [Number(minLength), Number(maxLength)];
   const ofLength = (length: number) =>
     'A usual text. '
       .repeat(Math.ceil(length / 14))
       .slice(0, length)
       .replace(/ $/, '.');
-  return fc.oneof(fc.constantFrom(ofLength(Math.max(least, 12)), ofLength(least), ofLength(most)), readableText(least, most));
+  return fc.oneof(fc.constantFrom(ofLength(Math.max(min, 12)), ofLength(min), ofLength(max)), readableText(min, max));
 }
-/** Text that is allowed, with all that people write. */
-const readableText = (least: number, most: number): Arbitrary<string> =>
-  fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, least + 60) }).map((text) => text.slice(0, most));
+/** Valid text with the variety that people write. */
+const readableText = (min: number, max: number): Arbitrary<string> =>
+  fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 60) }).map((text) => text.slice(0, max));
 
 function numberOf({ type, minimum = -1000, maximum = 3_000_000_000 }: JsonSchema): Arbitrary<number> {
-  const [least, most] = [Number(minimum), Number(maximum)];
+  const [min, max] = [Number(minimum), Number(maximum)];
   const isWhole = type === 'integer';
-  const inside = isWhole
-    ? fc.integer({ min: least, max: Math.min(most, least + 1000) })
-    : fc.double({ min: least, max: most, noNaN: true });
-  const known = NUMBERS.filter((n) => n >= least && n <= most && (!isWhole || Number.isInteger(n)));
-  return fc.oneof(inside, fc.constantFrom(least, most, ...known));
+  const inside = isWhole ? fc.integer({ min, max: Math.min(max, min + 1000) }) : fc.double({ min, max, noNaN: true });
+  const knownValues = NUMBERS.filter((n) => n >= min && n <= max && (!isWhole || Number.isInteger(n)));
+  return fc.oneof(inside, fc.constantFrom(min, max, ...knownValues));
 }
 
-/** Just outside of what a schema allows, or anything else. */
-function wrongFor({ minimum = 0, maximum = 0, minLength = 0, maxLength = 0 }: JsonSchema): Arbitrary<unknown> {
+/** A value just outside of the limits of a schema, or anything else. */
+function arbitraryInvalid({ minimum = 0, maximum = 0, minLength = 0, maxLength = 0 }: JsonSchema): Arbitrary<unknown> {
   const edges = [
     Number(minimum) - 1,
     Number(maximum) + 1,
@@ -96,7 +94,7 @@ function wrongFor({ minimum = 0, maximum = 0, minLength = 0, maxLength = 0 }: Js
   return fc.oneof(fc.constantFrom(...edges), anyJson, anyText);
 }
 
-/** What a schema allows, up to its limits. */
+/** A value that a schema allows, up to its limits. */
 export function fitting(schema: JsonSchema): Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) return fc.oneof(...choices.map(fitting));
@@ -131,7 +129,7 @@ const SEARCHES = [
   'a:*',
   '()',
 ];
-/** What a field's name asks for beyond its schema, so that enough requests get past the look at their fields. */
+/** Values for fields with rules beyond their schema, so that enough requests pass validation. */
 const BY_NAME: Record<string, Arbitrary<unknown>> = {
   id: fc.integer({ min: 1, max: 5 }),
   propertyId: fc.integer({ min: 1, max: 5 }),
@@ -146,19 +144,22 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   userId: fc.constant(null),
 };
 
-/** An object as its schema wants it; every other one with a field that is wrong in some way. */
+/** An object for a schema. Every second one has one invalid field. */
 function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   const allowed = fields.map(([name, schema]) => {
-    const known = BY_NAME[name];
-    return [name, known ? fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: fitting(schema) }) : fitting(schema)] as const;
+    const knownValues = BY_NAME[name];
+    return [
+      name,
+      knownValues ? fc.oneof({ weight: 3, arbitrary: knownValues }, { weight: 1, arbitrary: fitting(schema) }) : fitting(schema),
+    ] as const;
   });
   const right = fc.record(Object.fromEntries(allowed), { requiredKeys: required as string[] });
   if (fields.length === 0) return right;
-  const wrong = fc.oneof(...fields.map(([name, schema]) => wrongFor(schema).map((value) => ({ [name]: value }))));
+  const invalidField = fc.oneof(...fields.map(([name, schema]) => arbitraryInvalid(schema).map((value) => ({ [name]: value }))));
   return fc.oneof(
     { weight: 5, arbitrary: right },
-    { weight: 4, arbitrary: fc.tuple(right, wrong).map(([object, field]) => ({ ...object, ...field })) },
+    { weight: 4, arbitrary: fc.tuple(right, invalidField).map(([object, field]) => ({ ...object, ...field })) },
     { weight: 1, arbitrary: anyJson },
   );
 }

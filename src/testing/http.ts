@@ -4,11 +4,11 @@ import { createApp } from '../server/app.ts';
 import { createHttpServer, DEADLINES, type Deadlines } from '../server/http/http-server.ts';
 import type { TestServer } from './server.ts';
 
-/** The application of a test behind the HTTP server of the product, on a port of its own. */
+/** The test application behind the product's HTTP server on its own port. */
 export interface ListeningServer {
   origin: string;
   port: number;
-  /** Bytes received over all connections so far. */
+  /** Bytes received over all connections. */
   received: () => number;
   close: () => void;
 }
@@ -32,28 +32,28 @@ export async function listen(server: TestServer, deadlines: Partial<Deadlines> =
   };
 }
 
-/** An answer as it came over the wire. */
+/** A raw HTTP response. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** Sends bytes that no HTTP client would send, and reads until the connection ends. */
+/** Sends raw bytes and reads until the connection closes. */
 export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('error', () => {});
-  socket.on('data', (piece) => {
-    text += String(piece);
+  socket.on('data', (chunk) => {
+    text += String(chunk);
   });
   socket.write(bytes);
   await once(socket, 'close');
-  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [head = '', ...bodyParts] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   return {
     status: Number(first.split(' ')[1]),
     headers: new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])),
-    body: rest.join('\r\n\r\n'),
+    body: bodyParts.join('\r\n\r\n'),
   };
 }

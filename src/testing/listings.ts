@@ -2,8 +2,8 @@ import type { Device, Member } from './members.ts';
 
 let serial = 0;
 
-/** What the create form sends; tests name only what matters to them. */
-export const listingBody = (given: object = {}) => ({
+/** Input of the create form. Tests pass only the fields that matter to them. */
+export const listingBody = (fields: object = {}) => ({
   title: `Bright two-bedroom home ${++serial}`,
   description: 'A bright home with a wide view over the water and a quiet street behind it.',
   price: 1_500_000,
@@ -16,12 +16,12 @@ export const listingBody = (given: object = {}) => ({
   transactionType: 'Buy',
   images: ['https://pictures.example/a.jpg'],
   amenities: ['Balcony'],
-  ...given,
+  ...fields,
 });
 
-/** A home that a member has advertised over REST. */
-export const advertise = async ({ device }: Member, given: object = {}) =>
-  (await device.post('/api/properties').send(listingBody(given)).expect(201)).body;
+/** Creates a listing of a user over REST. */
+export const advertise = async ({ device }: Member, fields: object = {}) =>
+  (await device.post('/api/properties').send(listingBody(fields)).expect(201)).body;
 
-/** A call of the listing procedures through tRPC. */
+/** Calls a listing procedure over tRPC. */
 export const callListing = (device: Device, path: string, json: object) => device.post(`/trpc/listing.${path}`).send({ json });

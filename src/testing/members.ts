@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts';
 
 export type Device = ReturnType<TestServer['device']>;
 export interface Member {
-  /** Keeps the session cookie. */
+  /** HTTP client with the session cookie. */
   device: Device;
   id: number;
   username: string;
@@ -13,7 +13,7 @@ export interface Member {
 export const PASSWORD = 'correct horse battery';
 let serial = 0;
 
-/** Registers over HTTP; signed in on a device of its own, with a confirmed email address unless `confirmed` is false. */
+/** Registers a user over HTTP on a new device. The email address is confirmed unless `confirmed` is false. */
 export async function makeMember(
   server: Pick<TestServer, 'device' | 'database'>,
   username = `member${++serial}`,
@@ -26,11 +26,11 @@ export async function makeMember(
   return { device, id: body.id, username, email };
 }
 
-/** What the click in the email does, for tests of other things. */
+/** Confirms the email address of a user directly in the database. */
 export const confirmAddress = (server: Pick<TestServer, 'database'>, userId: number): Promise<unknown> =>
   rows(server.database.orm.em, { text: 'update users set email_confirmed_at = now() where id = $1', values: [userId] });
 
-/** The Cookie header that the device would send. */
+/** The Cookie header of a device. */
 export const cookieOf = (device: Device): string =>
   (device as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
     .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })

@@ -11,6 +11,7 @@ import { reconcilePayments } from '../server/payment/settle/reconcile.ts';
 import { Property } from '../server/property/property.entity.ts';
 import type { ProviderName, SandboxCard } from '../shared/payment/payment.ts';
 import type { SubscriptionView } from '../shared/payment/subscription.ts';
+import { DAY_MS } from '../shared/time.ts';
 import { makeProperty } from './factories.ts';
 import { makeMember, PASSWORD } from './members.ts';
 import { type TestServer, testServer } from './server.ts';
@@ -23,45 +24,45 @@ const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   failsLater: 'card_fails_later',
 };
 
-export interface Buyer {
+export interface TestBuyer {
   id: number;
   username: string;
   caller: ReturnType<TestServer['device']>;
 }
-/** What the payer is told (`confirm`: to confirm); null when the payment went through. */
+/** Error of a payment (`confirm`: confirmation required); null on success. */
 type PaymentError = string | null;
 
-/** A whole shop with one of the two providers; the Stripe one talks to the double, which sends its events to a listening copy of the application. */
+/** An application with one of the two payment providers. The Stripe mock sends its webhooks to a listening copy of the application. */
 export interface PaymentTestContext {
   server: TestServer;
   double: StripeMock;
-  /** Registers a member. */
-  buyer: () => Promise<Buyer>;
-  signIn: (buyer: Buyer) => Promise<void>;
-  home: (owner: Buyer | null, given?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;
-  /** Pays what a client secret belongs to, as the page does. */
-  pay: (buyer: Buyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
-  /** Answers the confirmation that a card asked for. */
-  answer: (buyer: Buyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
-  query: <T>(buyer: Buyer, path: string, input?: unknown) => Promise<T>;
-  mutate: <T>(buyer: Buyer, path: string, input?: unknown) => Promise<T>;
-  subscription: (buyer: Buyer) => Promise<SubscriptionView>;
-  promotion: (homeId: number) => Promise<{ level: number; promoted: boolean; start: Date | null; end: Date | null }>;
+  /** Registers a user. */
+  buyer: () => Promise<TestBuyer>;
+  signIn: (buyer: TestBuyer) => Promise<void>;
+  createProperty: (owner: TestBuyer | null, fields?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;
+  /** Pays a client secret as the page does. */
+  pay: (buyer: TestBuyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
+  /** Answers the confirmation that a card requires. */
+  answer: (buyer: TestBuyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
+  query: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
+  mutate: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
+  subscription: (buyer: TestBuyer) => Promise<SubscriptionView>;
+  promotion: (propertyId: number) => Promise<{ level: number; promoted: boolean; start: Date | null; end: Date | null }>;
   payments: (where?: object) => Promise<Payment[]>;
-  subscriptions: (buyer: Buyer) => Promise<Subscription[]>;
-  /** Moves every clock to so many days from now; the buyer signs in again. */
-  travel: (days: number, ...buyers: Buyer[]) => Promise<void>;
+  subscriptions: (buyer: TestBuyer) => Promise<Subscription[]>;
+  /** Sets all clocks to this many days from now and signs the buyers in again. */
+  travel: (days: number, ...buyers: TestBuyer[]) => Promise<void>;
   reconcile: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** A log that can be read. */
+/** A logger whose output can be read. */
 export function readableLog(level = 'info'): { log: Logger; text: () => string } {
   const parts: string[] = [];
   const stream = new Writable({
-    write: (chunk, _encoding, done) => {
+    write: (chunk, _encoding, resolve) => {
       parts.push(String(chunk));
-      done();
+      resolve();
     },
   });
   return { log: createLog(level, stream), text: () => parts.join('') };
@@ -83,16 +84,16 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     ...settings,
   });
   const http: Server = createServer(createApp(server.deps, server.pages));
-  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   double.webhookUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/stripe/webhook`;
   const em = () => server.deps.orm.em.fork();
 
-  const query = async <T>(buyer: Buyer, path: string, input?: unknown): Promise<T> => {
+  const query = async <T>(buyer: TestBuyer, path: string, input?: unknown): Promise<T> => {
     const { body } = await buyer.caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input ?? null }))}`);
     if (body.error) throw new Error(body.error.json.message);
     return body.result.data.json as T;
   };
-  const mutate = async <T>(buyer: Buyer, path: string, input?: unknown): Promise<T> => {
+  const mutate = async <T>(buyer: TestBuyer, path: string, input?: unknown): Promise<T> => {
     const { body } = await buyer.caller.post(`/trpc/${path}`).send({ json: input ?? null });
     if (body.error) throw new Error(body.error.json.message);
     return body.result.data.json as T;
@@ -117,8 +118,8 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
       return { id, username, caller: device };
     },
     signIn: async ({ caller, username }) => void (await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200)),
-    home: async (owner, given = {}) => {
-      const { id } = await makeProperty(server.deps.orm.em, given);
+    createProperty: async (owner, fields = {}) => {
+      const { id } = await makeProperty(server.deps.orm.em, fields);
       await em().nativeUpdate(Property, { id }, { user: owner?.id ?? null });
       return id;
     },
@@ -133,15 +134,15 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     query,
     mutate,
     subscription: (buyer) => query(buyer, 'subscription.current'),
-    promotion: async (homeId) => {
-      const home = await em().findOneOrFail(Property, { id: homeId });
-      const promoted = home.isPromoted && home.promotionEndDate !== null && home.promotionEndDate > server.deps.now();
-      return { level: home.promotionLevel, promoted, start: home.promotionStartDate, end: home.promotionEndDate };
+    promotion: async (propertyId) => {
+      const property = await em().findOneOrFail(Property, { id: propertyId });
+      const promoted = property.isPromoted && property.promotionEndDate !== null && property.promotionEndDate > server.deps.now();
+      return { level: property.promotionLevel, promoted, start: property.promotionStartDate, end: property.promotionEndDate };
     },
     payments: (where = {}) => em().find(Payment, where, { orderBy: { id: 'asc' } }),
     subscriptions: (buyer) => em().find(Subscription, { user: buyer.id }),
     travel: async (days, ...buyers) => {
-      server.setNow(days === 0 ? null : new Date(Date.now() + days * 86_400_000));
+      server.setNow(days === 0 ? null : new Date(Date.now() + days * DAY_MS));
       double.setOffset(days * 86_400);
       for (const { caller, username } of buyers) await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     },
@@ -150,7 +151,7 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
       await double.settled();
       await double.close();
       http.closeAllConnections();
-      await new Promise((done) => http.close(done));
+      await new Promise((resolve) => http.close(resolve));
       await server.close();
     },
   };

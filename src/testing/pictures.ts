@@ -9,7 +9,7 @@ interface Colour {
 }
 const GREY: Colour = { r: 120, g: 130, b: 140, alpha: 1 };
 
-/** A one-coloured picture of any format. */
+/** A single-colour picture in any format. */
 export const picture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
   width: number,
@@ -20,13 +20,13 @@ export const picture = (
     .toFormat(format)
     .toBuffer();
 
-/** A JPEG with grain, so that it is as hard to encode as a photo. */
+/** A JPEG with noise, which is as hard to encode as a photo. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** A photo as a camera writes it: turned by its orientation mark, with owner, place and a script in its metadata. */
+/** A photo with EXIF orientation and with owner, position and a script in its metadata. */
 export const photoWithSecrets = (width: number, height: number, { orientation }: { orientation: number }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#446688' } })
     .withMetadata({
@@ -36,13 +36,13 @@ export const photoWithSecrets = (width: number, height: number, { orientation }:
     .jpeg()
     .toBuffer();
 
-/** Two frames, a black and a white one. */
+/** An animation of a black and a white frame. */
 export const animatedWebp = (): Promise<Buffer> =>
   sharp(Buffer.alloc(20 * 40 * 3).fill(255, 20 * 20 * 3), { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .webp()
     .toBuffer();
 
-/** A black PNG of one bit a pixel: a great many pixels in very few bytes. */
+/** A black PNG with one bit per pixel: very many pixels in few bytes. */
 export function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

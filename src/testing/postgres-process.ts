@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { spawnUser } from '../server/db/embedded.ts';
 
-/** A PostgreSQL that can be stopped, killed and started again on the same port; `bin` is where its programs are. */
+/** A PostgreSQL server that tests stop, kill and restart on the same port. `bin` is the folder of its programs. */
 export class PostgresServer {
   readonly folder: string;
   readonly port: number;
@@ -19,26 +19,26 @@ export class PostgresServer {
     return `postgresql://postgres@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Runs one of its programs as the user that PostgreSQL runs as. @throws Error with what it said */
+  /** Runs a PostgreSQL program as the server's user. @throws Error with its output */
   async run(program: string, args: string[]): Promise<void> {
     const child = spawn(join(this.#bin, program), args, { ...spawnUser, cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-    const status = await new Promise((done) => {
+    const status = await new Promise((resolve) => {
       child.once('error', (error) => {
-        said = error.message;
-        done(null);
+        output = error.message;
+        resolve(null);
       });
-      // not `close`: the server that pg_ctl leaves behind holds the pipe open
-      child.once('exit', done);
+      // The `close` event would not fire, because the server that pg_ctl starts keeps the pipe open.
+      child.once('exit', resolve);
     });
     child.stderr.destroy();
-    if (status !== 0) throw new Error(`${program}: ${said.trim()}`);
+    if (status !== 0) throw new Error(`${program}: ${output.trim()}`);
   }
 
-  /** An empty folder that PostgreSQL may use. */
+  /** Creates an empty folder that the server's user owns. */
   makeFolder(): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     if ('uid' in spawnUser) chownSync(this.folder, spawnUser.uid!, spawnUser.gid!);
@@ -49,7 +49,7 @@ export class PostgresServer {
     await this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
   }
 
-  /** A file of its folder that it may also rename and remove. */
+  /** Writes a file that the server's user owns. */
   write(name: string, text: string): void {
     const file = join(this.folder, name);
     writeFileSync(file, text);
@@ -60,23 +60,23 @@ export class PostgresServer {
     appendFileSync(join(this.folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
   }
 
-  /** Resolves once it accepts connections, a standby its reading ones. */
+  /** Resolves once the server accepts connections; a standby accepts read-only ones. */
   async start(): Promise<void> {
     const log = join(this.folder, 'server.log');
     await this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-l', log, '-o', `-p ${this.port} -h 127.0.0.1 -k ''`, 'start']);
   }
 
-  /** `fast` ends connections and writes everything down; `immediate` is a crash. */
+  /** `fast` ends connections and flushes; `immediate` simulates a crash. */
   stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     return this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
   }
 
-  /** Every process of it stands still: connections stay open and nothing is answered. */
+  /** Suspends all processes of the server: connections stay open without a response. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
 
-  /** Goes on where `freeze` stopped it. */
+  /** Resumes the processes. */
   thaw(): void {
     this.#signal('SIGCONT');
   }
@@ -87,9 +87,9 @@ export class PostgresServer {
     for (const pid of [postmaster, ...children]) process.kill(pid, signal);
   }
 
-  /** Ends it if it runs and removes its folder. */
+  /** Stops the server and removes its folder. */
   async remove(): Promise<void> {
-    // it may not be running
+    // The server may not be running.
     await this.stop('immediate').catch(() => {});
     rmSync(this.folder, { recursive: true, force: true });
   }

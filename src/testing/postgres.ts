@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, migrated once; each test file clones the template (`testDatabase`). */
+/** Starts one PostgreSQL for the whole run and migrates a template, which each test file clones (`testDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'homes-test-'));
   const server = await startEmbedded(dir, { fast: true });

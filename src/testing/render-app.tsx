@@ -6,44 +6,44 @@ import { App } from '../client/App.tsx';
 import { queryConfig } from '../client/query-client.ts';
 import type { Device } from './members.ts';
 
-/** What a test may do to the wire between page and server. A call is named as tRPC names it: `property.search`. */
+/** Controls the requests of a rendered page. A call has the name of its procedure: `property.search`. */
 export interface Wire {
-  /** Calls that never arrive, as if the connection were cut. */
+  /** Calls that fail as if the connection were cut. */
   cut: (...calls: string[]) => void;
-  /** Calls whose answer does not come until `restore`. */
+  /** Calls whose response is delayed until `restore`. */
   hold: (...calls: string[]) => void;
-  /** Everything arrives again; what was held is answered. */
+  /** Ends `cut` and `hold`; delayed calls get their response. */
   restore: () => void;
-  /** Every call so far, in order. */
+  /** All calls so far, in order. */
   calls: string[];
 }
 
-// a page may have to load its script first
+// A page may have to load its script first.
 configure({ asyncUtilTimeout: 8000 });
 
-// pictures are not fetched here: they stay on their way instead of counting as failed
+// happy-dom loads no pictures: they count as loading instead of failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
-// a field that grows with its text listens for fonts, which this document has none of
+// Mantine's autosizing textarea listens for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** The calls of a request: `/trpc/agent.top,property.market?batch=1` names two. */
+/** Procedure names in a batch URL: `/trpc/agent.top,property.market?batch=1` contains two. */
 const callsOf = (path: string): string[] => /^\/trpc\/([^?]+)/.exec(path)?.[1]?.split(',') ?? [path];
 
-/** A fetch that reaches the server through a device that keeps its cookies. */
+/** A fetch that calls the test server through a device, which keeps cookies. */
 function wire(device: Device): Wire & { fetch: typeof fetch } {
   const cut = new Set<string>();
-  const held = new Set<string>();
+  const heldCalls = new Set<string>();
   let release: (() => void)[] = [];
   const calls: string[] = [];
   const send: typeof fetch = async (input, init) => {
     const { pathname, search } = new URL(input as string, 'http://localhost');
-    const asked = callsOf(pathname);
-    calls.push(...asked);
-    if (asked.some((call) => cut.has(call))) throw new TypeError('Failed to fetch');
-    if (asked.some((call) => held.has(call))) await new Promise<void>((done) => release.push(done));
+    const requestCalls = callsOf(pathname);
+    calls.push(...requestCalls);
+    if (requestCalls.some((call) => cut.has(call))) throw new TypeError('Failed to fetch');
+    if (requestCalls.some((call) => heldCalls.has(call))) await new Promise<void>((resolve) => release.push(resolve));
     const request = device[init?.method === 'POST' ? 'post' : 'get'](pathname + search).set('Content-Type', 'application/json');
-    const answer = await (init?.body ? request.send(init.body as string) : request).buffer(true);
-    return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
+    const response = await (init?.body ? request.send(init.body as string) : request).buffer(true);
+    return new Response(response.text, { status: response.status, headers: { 'content-type': response.type } });
   };
   return {
     calls,
@@ -51,11 +51,11 @@ function wire(device: Device): Wire & { fetch: typeof fetch } {
       for (const name of names) cut.add(name);
     },
     hold: (...names) => {
-      for (const name of names) held.add(name);
+      for (const name of names) heldCalls.add(name);
     },
     restore: () => {
       cut.clear();
-      held.clear();
+      heldCalls.clear();
       for (const go of release) go();
       release = [];
     },
@@ -63,7 +63,7 @@ function wire(device: Device): Wire & { fetch: typeof fetch } {
   };
 }
 
-/** Opens an address of the site as a browser would, with the whole application and the server of the test behind it. */
+/** Renders the site at a URL against the test server. */
 export async function visit(path: string, device: Device, prepare: (to: Wire) => void = () => {}): Promise<Wire> {
   cleanup();
   const line = wire(device);
@@ -81,16 +81,16 @@ export async function visit(path: string, device: Device, prepare: (to: Wire) =>
   return line;
 }
 
-/** Where the site is now, as the address bar says. */
+/** Path and query of the current URL. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** `[text, address]` of every link inside, in order. */
-export const linksIn = (box: HTMLElement): [string, string | null][] =>
-  within(box)
+/** `[text, href]` of every link inside an element, in order. */
+export const linksIn = (element: HTMLElement): [string, string | null][] =>
+  within(element)
     .getAllByRole('link')
     .map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href')]);
 
-/** The toast that stands now, as title and message. */
+/** The visible toast as title and message. */
 export async function findToast(title: string): Promise<{ title: string; message: string; role: string | null }> {
   const toast = (await screen.findByText(title, { selector: '[data-notification] *, .mantine-Notification-title' })).closest('[role]');
   const [head, body] = [...(toast?.querySelectorAll('.mantine-Notification-title, .mantine-Notification-description') ?? [])];

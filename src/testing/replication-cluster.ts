@@ -10,14 +10,14 @@ import type { TestDatabase } from './database.ts';
 import { PostgresServer } from './postgres-process.ts';
 
 export interface TestCluster {
-  /** On the primary, migrated and empty. */
+  /** Database on the primary, migrated and empty. */
   database: TestDatabase;
   primary: PostgresServer;
-  /** Streams from the primary. */
+  /** Streaming replica of the primary. */
   standby: PostgresServer;
-  /** Resolves once the standby has replayed all that the primary has written. */
+  /** Resolves once the standby has replayed all writes of the primary. */
   caughtUp: () => Promise<void>;
-  /** Rows of a statement on the standby itself. */
+  /** Runs a query on the standby. */
   onStandby: (sql: string) => Promise<unknown[]>;
   close: () => Promise<void>;
 }
@@ -34,7 +34,10 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** Copies a running primary's files into a standby of it, as PostgreSQL's manual says (26.3.3): the built-in binaries have no pg_basebackup. */
+/**
+ * Creates a standby by copying the files of a running primary, as PostgreSQL's manual describes (26.3.3). The embedded binaries have no
+ * pg_basebackup.
+ */
 async function copyPrimary(primary: PostgresServer, standby: PostgresServer): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url() });
   await client.connect();
@@ -48,7 +51,7 @@ async function copyPrimary(primary: PostgresServer, standby: PostgresServer): Pr
   await client.end();
 }
 
-/** A primary and a real streaming standby of it (about two seconds), for what one shared PostgreSQL cannot show. */
+/** Starts a primary and a streaming standby (about two seconds). */
 export async function testCluster(): Promise<TestCluster> {
   const dir = mkdtempSync(join(tmpdir(), 'homes-cluster-'));
   chmodSync(dir, 0o755);
@@ -71,10 +74,10 @@ export async function testCluster(): Promise<TestCluster> {
   };
   const caughtUp = async () => {
     const [{ at } = { at: '' }] = await query<{ at: string }>(url, 'select pg_current_wal_flush_lsn()::text as at');
-    const reached = `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as done`;
-    for (const end = Date.now() + 10_000; !(await query<{ done: boolean }>(standby.url(), reached))[0]?.done; ) {
+    const reachedSql = `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as done`;
+    for (const end = Date.now() + 10_000; !(await query<{ done: boolean }>(standby.url(), reachedSql))[0]?.done; ) {
       if (Date.now() > end) throw new Error('The standby did not catch up in 10 s');
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
   return { database: { url, orm, close }, primary, standby, caughtUp, onStandby: (sql) => query(standby.url(), sql), close };

@@ -10,79 +10,79 @@ interface Row {
   number: number;
   requirement: string;
   /** `file › test`, as written in the document. */
-  held: string[];
+  tests: string[];
 }
 
-/** The table rows: number, requirement, reading, and the tests, each in backticks. A `|` inside a cell is escaped. */
+/** Rows of the table: number, requirement, reading, and the tests, each in backticks. A `|` inside a cell is escaped. */
 const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*R\d+\s*\|/.test(line))
   .map((line) => {
     const [, number = '', requirement = '', , tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    return { number: Number(number.slice(1)), requirement, held: [...tests.matchAll(/`([^`]+)`/g)].map(([, text]) => text!) };
+    return { number: Number(number.slice(1)), requirement, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, text]) => text!) };
   });
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** `test.describe.each(table)` as its words. */
-function words(callee: unknown): string[] {
+/** Names in a callee: those of `test.describe.each(table)`. */
+function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
-  if (callee.type === 'MemberExpression') return [...words(callee.object), ...words(callee.property)];
-  return callee.type === 'CallExpression' ? words(callee.callee) : [];
+  if (callee.type === 'MemberExpression') return [...namesOf(callee.object), ...namesOf(callee.property)];
+  return callee.type === 'CallExpression' ? namesOf(callee.callee) : [];
 }
 
-/** The first argument of a call when it is a text; what is inserted stands as in the source: `${width} wide`. */
+/** The first argument of a call if it is text; placeholders stay as in the source: `${width} wide`. */
 function titleOf(call: Node, source: string): string | null {
   const [first] = call.arguments as Node[];
   if (first?.type === 'Literal' && typeof first.value === 'string') return first.value;
   return first?.type === 'TemplateLiteral' ? source.slice(first.start + 1, first.end - 1) : null;
 }
 
-/** Every test of a file that runs, under the names of the groups it stands in: `group › test`. */
+/** All tests of a file that run, with their groups: `group › test`. */
 function testsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  const found: string[] = [];
+  const titles: string[] = [];
   const walk = (value: unknown, groups: string[]): void => {
     if (Array.isArray(value)) for (const part of value) walk(part, groups);
     if (!isNode(value)) return;
-    const called = value.type === 'CallExpression' ? words(value.callee) : [];
-    if (called.some((word) => /^(skip|todo|fixme)$/.test(word))) return;
+    const called = value.type === 'CallExpression' ? namesOf(value.callee) : [];
+    if (called.some((name) => /^(skip|todo|fixme)$/.test(name))) return;
     const title = /^(test|it|describe)$/.test(called[0] ?? '') ? titleOf(value, source) : null;
     const inside = title === null ? groups : [...groups, title];
-    if (title !== null && !called.includes('describe')) found.push(inside.join(' › '));
+    if (title !== null && !called.includes('describe')) titles.push(inside.join(' › '));
     for (const part of Object.values(value)) walk(part, inside);
   };
   walk(parseAst(source, { lang: 'tsx' }), []);
-  return found;
+  return titles;
 }
-const known = new Map<string, string[]>();
+const testsByFile = new Map<string, string[]>();
 
-/** Why a reference holds nothing; null when its test is there. */
-function fault(reference: string): string | null {
+/** Why a reference is invalid; null if its test exists. */
+function findFault(reference: string): string | null {
   const [file = '', ...path] = reference.split(' › ');
   const name = path.join(' › ');
   if (!/^(src\/.+\.test\.tsx?|e2e\/.+\.spec\.ts)$/.test(file)) return `${file} is no file of tests`;
   if (!existsSync(file)) return `${file} is gone`;
   if (!name) return `${file} without a test`;
-  if (!known.has(file)) known.set(file, testsOf(file));
-  return known.get(file)!.some((title) => title.includes(name)) ? null : `${file} has no test “${name}”`;
+  if (!testsByFile.has(file)) testsByFile.set(file, testsOf(file));
+  return testsByFile.get(file)!.some((title) => title.includes(name)) ? null : `${file} has no test “${name}”`;
 }
 
 test('the document lists every requirement exactly once', () => {
   const numbers = rows.map(({ number }) => number);
-  const wanted = Array.from({ length: COUNT }, (_, i) => i + 1);
-  expect(wanted.filter((n) => !numbers.includes(n)).map((n) => `R${n} is missing`)).toEqual([]);
-  expect(numbers.filter((n, i) => numbers.indexOf(n) !== i || !wanted.includes(n)).map((n) => `R${n} is doubled or unknown`)).toEqual([]);
+  const expected = Array.from({ length: COUNT }, (_, i) => i + 1);
+  expect(expected.filter((n) => !numbers.includes(n)).map((n) => `R${n} is missing`)).toEqual([]);
+  expect(numbers.filter((n, i) => numbers.indexOf(n) !== i || !expected.includes(n)).map((n) => `R${n} is doubled or unknown`)).toEqual([]);
   expect(rows.filter(({ requirement }) => requirement === '').map(({ number }) => `R${number} says nothing`)).toEqual([]);
 });
 
-test('every requirement names tests that exist', () => {
-  const faults = rows.flatMap(({ number, held }) =>
-    held.length === 0
+test('every requirement is held by tests that are there', () => {
+  const faults = rows.flatMap(({ number, tests }) =>
+    tests.length === 0
       ? [`R${number} names no test`]
-      : held.flatMap((reference) => fault(reference) ?? []).map((why) => `R${number}: ${why}`),
+      : tests.flatMap((reference) => findFault(reference) ?? []).map((reason) => `R${number}: ${reason}`),
   );
   expect(faults).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A letter as a mail program shows it. */
+/** A parsed email. */
 export interface ReadEmail {
-  /** Lower-case names; folded lines joined, encoded words decoded. */
+  /** Names in lower case; folded lines joined, encoded words decoded. */
   headers: Map<string, string>;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Everything the letter links to, in the order of the text. */
+  /** All links in the order of the text. */
   links: string[];
 }
 
@@ -19,8 +19,8 @@ const quotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-const decodeWord = (_: string, encoding: string, word: string): string =>
-  encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quotedPrintable(word.replaceAll('_', ' '));
+const decodeWord = (_: string, encoding: string, text: string): string =>
+  encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quotedPrintable(text.replaceAll('_', ' '));
 
 function readPart(source: string): { headers: Map<string, string>; body: string } {
   const end = source.search(/\r?\n\r?\n/);
@@ -46,7 +46,7 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
   }
 }
 
-/** Reads a letter of the product: text and HTML as alternatives. */
+/** Parses an email of the product with text and HTML alternatives. */
 export function readEmail(source: string): ReadEmail {
   const { headers, body } = readPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
@@ -64,7 +64,7 @@ export function readEmail(source: string): ReadEmail {
   };
 }
 
-/** The letters that a server without SMTP_URL wrote under its DATA_DIR, oldest first. */
+/** Emails that a server without SMTP_URL wrote to its DATA_DIR, oldest first. */
 export function readOutbox(dataDir: string): ReadEmail[] {
   const folder = join(dataDir, 'outbox');
   try {

@@ -17,7 +17,7 @@ import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type ReadEmail, readOutbox } from './sent-emails.ts';
 
-/** Pages are tested in the browser; API tests answer them with an empty one. */
+/** API tests need no pages, so every page is empty. */
 const noPages: PageRenderer = {
   assets: (_req, _res, next) => next(),
   load: async () => ({ template: '<!--app-->', render: async () => ({ status: 200, head: '', html: '', state: '', modules: [] }) }),
@@ -27,25 +27,25 @@ const noPages: PageRenderer = {
 export interface TestServer {
   deps: Deps;
   database: TestDatabase;
-  /** A caller without a cookie. */
+  /** HTTP client without cookies. */
   request: () => ReturnType<typeof supertest>;
-  /** A caller that keeps its cookies, like a browser. */
+  /** HTTP client that keeps cookies, like a browser. */
   device: () => ReturnType<typeof supertest.agent>;
   pages: PageRenderer;
-  /** Does the jobs that are due and returns every letter sent so far, oldest first. */
+  /** Runs pending jobs and returns all emails sent so far, oldest first. */
   sentEmails: () => Promise<ReadEmail[]>;
-  /** Moves the clock. */
+  /** Sets the clock; null for the real time. */
   setNow: (time: Date | null) => void;
   close: () => Promise<void>;
 }
 
-/** The whole Express application on a database of its own. Limits are off unless a setting switches one on. */
+/** Starts the Express application on a new database. Rate limits are off unless a setting turns one on. */
 export async function testServer(
   settings: Record<string, string> = {},
-  given?: TestDatabase,
+  existingDatabase?: TestDatabase,
   log = createLog('silent'),
 ): Promise<TestServer> {
-  const database = given ?? (await testDatabase());
+  const database = existingDatabase ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-data-'));
   const env: Env = readEnv({
     NODE_ENV: 'test',

@@ -14,7 +14,7 @@ const write = (path: string, text: string): void => {
 const run = (command: string, args: string[], NODE_ENV: string) =>
   spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV } });
 
-/** A clone that needs what ours needs, from its own folder: Node and the builder as development packages. */
+/** A minimal clone with Node and Vite as development dependencies. */
 function makeClone(): void {
   write('package.json', JSON.stringify({ name: 'clone', devDependencies: { node: 'file:./parts/node', vite: 'file:./parts/vite' } }));
   write('parts/node/package.json', JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node.sh' } }));

@@ -11,54 +11,54 @@ const READY = 'Z'.charCodeAt(0);
 const STARTUP_SECRET_KEY = 'K'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 /** Messages that PostgreSQL answers with ReadyForQuery: Query and Sync. */
-const ASKS = new Set(['Q', 'S'].map((c) => c.charCodeAt(0)));
+const AWAITS_READY = new Set(['Q', 'S'].map((c) => c.charCodeAt(0)));
 
-/** Calls `take` for each whole message of a stream; `typed` messages begin with a letter, the first one of a client does not. */
-function messages(socket: Socket, typed: () => boolean, take: (type: number, message: Buffer) => void): void {
-  let rest = Buffer.alloc(0);
+/** Calls `take` for each complete message of a stream. `typed` messages start with a type byte; the first message of a client does not. */
+function messages(socket: Socket, hasType: () => boolean, take: (type: number, message: Buffer) => void): void {
+  let buffer = Buffer.alloc(0);
   socket.on('data', (bytes) => {
-    rest = Buffer.concat([rest, bytes]);
+    buffer = Buffer.concat([buffer, bytes]);
     for (;;) {
-      const head = typed() ? 1 : 0;
-      if (rest.length < head + 4) return;
-      const length = head + rest.readUInt32BE(head);
-      if (rest.length < length) return;
-      const message = rest.subarray(0, length);
-      rest = rest.subarray(length);
+      const head = hasType() ? 1 : 0;
+      if (buffer.length < head + 4) return;
+      const length = head + buffer.readUInt32BE(head);
+      if (buffer.length < length) return;
+      const message = buffer.subarray(0, length);
+      buffer = buffer.subarray(length);
       take(head ? message[0]! : 0, message);
     }
   });
 }
 
-/** One connection to PostgreSQL that serves whichever client has a transaction to run. */
+/** A connection to PostgreSQL that serves one client transaction at a time. */
 interface Backend {
   socket: Socket;
   greeting: Buffer[];
   client: Socket | null;
-  /** Queries that are not answered yet. */
+  /** Number of queries without a response. */
   pending: number;
 }
 
 /**
- * Behaves as pgbouncer with `pool_mode = transaction` does: clients are greeted with a process number of its own, and each of their transactions runs
- * on the next free one of two connections. For PostgreSQL without passwords on this machine.
+ * Behaves like pgbouncer with `pool_mode = transaction`: each transaction of a client runs on the next free one of two connections.
+ * Supports local servers without passwords only.
  */
 export async function transactionPooler(port: number, database: string): Promise<TransactionPooler> {
   const sockets = new Set<Socket>();
   const backends = await Promise.all([0, 1].map(() => openBackend(port, database)));
-  const waiting: { client: Socket; messages: Buffer[] }[] = [];
+  const queue: { client: Socket; messages: Buffer[] }[] = [];
   const assign = (): void => {
     for (const backend of backends) {
-      const next = backend.client ? undefined : waiting.shift();
+      const next = backend.client ? undefined : queue.shift();
       if (!next) continue;
       backend.client = next.client;
       for (const message of next.messages) send(backend, message);
     }
-    // the next transaction begins on the other one
+    // The next transaction starts on the other connection.
     backends.reverse();
   };
   const send = (backend: Backend, message: Buffer): void => {
-    if (ASKS.has(message[0]!)) backend.pending++;
+    if (AWAITS_READY.has(message[0]!)) backend.pending++;
     backend.socket.write(message);
   };
   for (const backend of backends) {
@@ -87,11 +87,11 @@ export async function transactionPooler(port: number, database: string): Promise
           return;
         }
         if (type === TERMINATE) return void client.end();
-        const backend = backends.find((one) => one.client === client);
+        const backend = backends.find((entry) => entry.client === client);
         if (backend) return send(backend, message);
-        const queued = waiting.find((one) => one.client === client);
+        const queued = queue.find((entry) => entry.client === client);
         if (queued) return void queued.messages.push(message);
-        waiting.push({ client, messages: [message] });
+        queue.push({ client, messages: [message] });
         assign();
       },
     );
@@ -107,7 +107,7 @@ export async function transactionPooler(port: number, database: string): Promise
   };
 }
 
-/** A key for cancelling that no process of PostgreSQL has. */
+/** A cancellation key that no PostgreSQL process has. */
 const ownKey = (): Buffer => Buffer.concat([Buffer.from([STARTUP_SECRET_KEY, 0, 0, 0, 12]), randomBytes(8)]);
 
 async function openBackend(port: number, database: string): Promise<Backend> {
@@ -118,13 +118,13 @@ async function openBackend(port: number, database: string): Promise<Backend> {
   head.writeUInt32BE(settings.length + 8, 0);
   head.writeUInt32BE(196_608, 4);
   const greeting: Buffer[] = [];
-  const ready = new Promise<void>((done) => {
+  const ready = new Promise<void>((resolve) => {
     messages(
       socket,
       () => true,
       (type, message) => {
         greeting.push(Buffer.from(message));
-        if (type === READY) done();
+        if (type === READY) resolve();
       },
     );
   });

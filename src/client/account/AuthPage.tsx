@@ -18,7 +18,7 @@ const HEADINGS = {
   register: ['Create an account', 'Save homes, write to agents and advertise your own.'],
 } as const;
 
-/** Login and registration; a member is sent on. */
+/** Login and registration. A signed-in user is redirected to `next`. */
 export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');

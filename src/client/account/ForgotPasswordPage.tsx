@@ -10,7 +10,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { toast } from '../ui/toast.tsx';
 import classes from './PasswordPage.module.css';
 
-/** A link to set a new password, by mail; the answer is the same whether the address is known or not. */
+/** Requests a password reset email. The reply is the same for unknown addresses, so it does not reveal which accounts exist. */
 export function ForgotPasswordPage() {
   const form = useZodForm(forgotInput, { email: '' });
   const forgot = trpc.account.forgotPassword.useMutation({

@@ -5,7 +5,10 @@ import { PageHead } from '../ui/PageHead.tsx';
 import classes from './MembersOnly.module.css';
 import { useSession } from './session.tsx';
 
-/** a spinner while it is not known who asks, then the page, or the way to sign in and back; after signing out, the first page. */
+/**
+ * Renders the page for signed-in users only. Shows a spinner while the session loads, redirects others to sign in and back, and
+ * redirects to the home page after signing out.
+ */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { user, loading, leftFrom } = useSession();
   const { key, pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
 
-/** What would make a short password stronger, while it is typed; the rule itself is six characters. */
+/** Advice for a stronger password, shown while typing. The enforced minimum is six characters. */
 const strengthHint = (password: string): string =>
   password.length === 0
     ? 'At least 6 characters; 12 or more are much safer'

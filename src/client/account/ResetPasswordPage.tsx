@@ -14,16 +14,16 @@ import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
 const schema = z.object({ password });
-const INCOMPLETE = 'The address is not complete. Open the link from the email once more, or ask for a new one.';
+const INCOMPLETE_LINK = 'The address is not complete. Open the link from the email once more, or ask for a new one.';
 
-/** Where the link of the email leads: a new password, then signed in. A failure keeps what was typed unless the link itself is of no use. */
+/** Target of the password reset email: sets a new password and signs the user in. A failure keeps the input unless the link is invalid. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const navigate = useNavigate();
   const { setUser } = useSession();
   const form = useZodForm(schema, { password: '' });
-  const [broken, setBroken] = useState<string | null>(token ? null : INCOMPLETE);
+  const [linkError, setLinkError] = useState<string | null>(token ? null : INCOMPLETE_LINK);
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: (user) => {
       setUser(user);
@@ -32,19 +32,19 @@ export function ResetPasswordPage() {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      if (errorCode(error) === 'BAD_REQUEST') setBroken(error.message);
+      if (errorCode(error) === 'BAD_REQUEST') setLinkError(error.message);
       else toast({ title: 'Password not changed', message: error.message, severity: 'bad' });
     },
   });
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHead title="Set a new password" description="Set a new password for your account." canonical="/reset-password" noindex />
-      {broken !== null ? (
+      {linkError !== null ? (
         <EmptyState
           drawing="error"
           level={1}
           title="This link does not work"
-          text={broken}
+          text={linkError}
           action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
         />
       ) : (

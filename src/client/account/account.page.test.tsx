@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** The button that sends the form; the tabs above it have the same words. */
+/** The submit button of the form; the tabs above it have the same labels. */
 const send = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
 const tabs = () =>
   within(screen.getByRole('group', { name: 'Login or register' }))
@@ -68,7 +68,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  const whole = { Username: 'hannah', Email: 'hannah@homes.example', Password: 'four words', 'Confirm password': 'four words' };
+  const validFields = { Username: 'hannah', Email: 'hannah@homes.example', Password: 'four words', 'Confirm password': 'four words' };
 
   test('names wrong fields, two passwords that differ beside the second one', async () => {
     const page = await open();
@@ -77,25 +77,25 @@ describe('registering', () => {
     await userEvent.click(send());
     for (const text of ['Username must be at least 3 characters', 'Invalid email address']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2);
-    await fill({ ...whole, 'Confirm password': 'five words' });
+    await fill({ ...validFields, 'Confirm password': 'five words' });
     await userEvent.click(send());
-    const said = screen.getByText('Passwords do not match');
-    expect(field('Confirm password').closest('.mantine-InputWrapper-root')?.contains(said)).toBe(true);
+    const message = screen.getByText('Passwords do not match');
+    expect(field('Confirm password').closest('.mantine-InputWrapper-root')?.contains(message)).toBe(true);
     expect(page.calls).not.toContain('account.register');
   });
 
   test('is seen under way, sends no second password, welcomes the member and leads to the first page', async () => {
     const page = await open();
-    const sent = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await press('Register');
-    await fill(whole);
+    await fill(validFields);
     page.hold('account.register');
     await userEvent.click(send());
     expect(send().textContent).toBe('Creating Account...');
     page.restore();
     expect(await findToast('Registration successful')).toMatchObject({ message: 'Welcome, hannah!' });
     await waitFor(() => expect(address()).toBe('/'));
-    const [, request] = sent.mock.calls.find(([url]) => String(url as string).includes('account.register'))!;
+    const [, request] = fetchSpy.mock.calls.find(([url]) => String(url as string).includes('account.register'))!;
     expect(Object.values(JSON.parse(request?.body as string))[0]).toEqual({
       json: { username: 'hannah', email: 'hannah@homes.example', password: 'four words' },
     });
@@ -105,7 +105,7 @@ describe('registering', () => {
     const { username } = await makeMember(server);
     await open();
     await press('Register');
-    await fill({ ...whole, Username: username, Email: 'somebody@homes.example' });
+    await fill({ ...validFields, Username: username, Email: 'somebody@homes.example' });
     await userEvent.click(send());
     expect(await findToast('Registration failed')).toEqual({
       title: 'Registration failed',
@@ -122,8 +122,8 @@ describe('what only the server can refuse', () => {
     await fill({ Username: 'common-choice', Email: 'common@homes.example', Password: 'football', 'Confirm password': 'football' });
     await userEvent.click(send());
     expect(await findToast('Registration failed')).toMatchObject({ role: 'alert' });
-    const said = screen.getAllByText(/^This password is one of the most used ones/);
-    expect(said.some((text) => field('Password').closest('.mantine-InputWrapper-root')?.contains(text))).toBe(true);
+    const messages = await screen.findAllByText(/^This password is one of the most used ones/);
+    expect(messages.some((text) => field('Password').closest('.mantine-InputWrapper-root')?.contains(text))).toBe(true);
     expect(field('Username').value).toBe('common-choice');
   });
 
@@ -206,10 +206,10 @@ describe('signing out', () => {
 });
 
 test('the session facility outside its provider is an error', () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const Alone = () => <p>{useSession().user?.username}</p>;
   expect(() => render(<Alone />)).toThrow('useSession must be used within SessionProvider');
-  quiet.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('who is signed in is loaded at the start', async () => {

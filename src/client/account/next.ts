@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
 
-/** Where to go after signing in: the same-site `next` of the address, else home. */
+/** Path to open after signing in: the same-site `next` parameter of the URL, or the home page. */
 export function nextPath(query: URLSearchParams): string {
   const next = query.get('next');
-  // one slash and no second: a path of ours, not another host
+  // Exactly one leading slash: `//host` and `/\host` would lead to another site.
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : paths.home();
 }

@@ -4,24 +4,24 @@ import type { UserView } from '../../shared/account.ts';
 import { trpc } from '../trpc.ts';
 
 interface SessionFacility {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user, or null. */
   user: UserView | null;
-  /** True while that is not known yet. */
+  /** True until the first session request has completed. */
   loading: boolean;
-  /** Puts a member in place after login, registration or a change of his own. */
+  /** Stores the user after login, registration or a profile change. Clears private queries when it is another user. */
   setUser: (user: UserView) => void;
-  /** Forgets the member and everything private that was fetched for him; `leaving` is the key of the location that he leaves by it. */
+  /** Clears the user and all private queries. `leaving` is the key of the location where they signed out. */
   clearUser: (leaving?: string) => void;
-  /** Key of the location where the member signed out: it leads to the first page, not back through signing in. */
+  /** Key of the location where the user signed out. MembersOnly redirects it to the home page instead of the login page. */
   leftFrom: string | null;
 }
 
 const Session = createContext<SessionFacility | null>(null);
 
-/** What only a member may see: emptied at every change of who is signed in. */
+/** Routers whose queries hold private data. Their cache is cleared when the user changes. */
 const PRIVATE_ROOTS = new Set(['account', 'saved', 'listing', 'inquiry', 'subscription', 'promotion', 'payment', 'photo', 'review']);
 
-/** who is signed in, loaded at start. */
+/** Provides the signed-in user to the site. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
   const utils = trpc.useUtils();

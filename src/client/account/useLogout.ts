@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSession } from './session.tsx';
 
-/** Signs out, says so, and leaves nothing private behind. */
+/** Signs out, shows a toast and clears private data from the cache. */
 export function useLogout() {
   const { clearUser } = useSession();
   const navigate = useNavigate();

@@ -3,28 +3,31 @@ import classes from './AgentPortrait.module.css';
 
 interface AgentPortraitProps {
   name: string;
-  /** Address of the picture; initials stand in for none and for one that cannot be loaded. */
+  /** URL of the picture. Initials are shown without one, or if it cannot be loaded. */
   image?: string;
   className?: string | undefined;
 }
 
-const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const emails = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '');
-  return emails.join('').toUpperCase();
+const initialsOf = (name: string): string => {
+  const nameParts = name.trim().split(/\s+/);
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map((part) => /\p{L}/u.exec(part ?? '')?.[0] ?? '');
+  return letters.join('').toUpperCase();
 };
 
-/** The face of an agent or an advertiser. It fills the box that `className` makes; the name stands beside it, so it says nothing itself. */
+/**
+ * Portrait of an agent or an advertiser. `className` sets its size. It is hidden from screen readers because the name is printed next to
+ * it.
+ */
 export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // a picture that failed before the page came alive told nobody
+  // A picture that failed before hydration fires no error event.
   const check = (picture: HTMLImageElement | null) => {
     if (image && picture?.complete && picture.naturalWidth === 0) setFailed(image);
   };
   if (!image || failed === image) {
     return (
       <span className={`${classes.initials} ${className ?? ''}`} aria-hidden="true">
-        {initials(name)}
+        {initialsOf(name)}
       </span>
     );
   }

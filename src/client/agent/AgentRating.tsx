@@ -9,7 +9,7 @@ interface AgentRatingProps {
   className?: string | undefined;
 }
 
-/** Stars, the figure with one decimal, and how many people it comes from; without a review there is no rating, and not one of 0. */
+/** Stars, the rating with one decimal and the number of reviews. Without reviews it says so instead of showing 0. */
 export function AgentRating({ rating, reviewCount, className }: AgentRatingProps) {
   return (
     <p className={`${classes.rating} ${className ?? ''}`}>

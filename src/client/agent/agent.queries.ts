@@ -4,8 +4,8 @@ import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 export const prefetchAgents = (helpers: QueryHelpers) => helpers.agent.list.prefetch();
 
-/** An id that is no whole number, or 0, names nobody. */
-export const agentRoute = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
+/** Status 404 if the id is not a positive whole number. */
+export const agentStatus = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
 
 export async function prefetchAgent(helpers: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
@@ -16,5 +16,5 @@ export async function prefetchAgent(helpers: QueryHelpers, { params, query }: Ro
   ]);
 }
 
-/** What the Listings tab asks for, page by page. */
+/** Input of one page of an agent's listings. */
 export const agentListings = (agentId: number, page: number) => ({ agentId, page });

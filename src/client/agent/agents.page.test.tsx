@@ -9,7 +9,7 @@ let server: TestServer;
 let empty: TestServer;
 let omar: number;
 let fresh: number;
-let home: number;
+let propertyId: number;
 const BIO = 'Knows every frond of the Palm. '.repeat(10).trim();
 beforeAll(async () => {
   [server, empty] = [await testServer(), await testServer()];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   omar = agent.id;
   fresh = (await makeAgent(em, { name: 'Layla Haddad', title: 'Villa Consultant', specializations: ['Villas'] })).id;
-  home = (await makeProperty(em, { agent })).id;
+  propertyId = (await makeProperty(em, { agent })).id;
 });
 afterAll(() => Promise.all([server.close(), empty.close()]));
 
@@ -42,11 +42,11 @@ describe('all agents', () => {
   test('are a grid at first and a list on demand; each leads to its page, and the list shows 200 characters of the bio', async () => {
     await visit('/agents', server.device());
     expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/agents/${omar}`);
-    const pressed = () =>
+    const pressedButtons = () =>
       within(main().getByRole('group', { name: 'View' }))
         .getAllByRole('button')
         .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
-    expect(pressed()).toEqual([
+    expect(pressedButtons()).toEqual([
       ['Grid', 'true'],
       ['List', 'false'],
     ]);
@@ -55,21 +55,21 @@ describe('all agents', () => {
     const bio = (await screen.findByText(/Knows every frond/)).textContent!;
     expect(bio).toBe(`${BIO.slice(0, 200).trim()}…`);
     expect(main().getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${omar}`);
-    expect(pressed()[1]).toEqual(['List', 'true']);
+    expect(pressedButtons()[1]).toEqual(['List', 'true']);
   });
 
   test('are searched without asking the server, and nobody found is told in other words than nobody there', async () => {
     const page = await visit('/agents', server.device());
     await main().findByRole('link', { name: 'Omar Farouk' });
     const box = main().getByRole('searchbox');
-    for (const [term, found] of [
+    for (const [term, expectedCount] of [
       ['fArOuK', ['Omar Farouk']],
       ['CONSULTANT', ['Layla Haddad']],
       ['penthouses', ['Omar Farouk']],
     ] as const) {
       await userEvent.clear(box);
       await userEvent.type(box, term);
-      await waitFor(() => expect(names()).toEqual(found));
+      await waitFor(() => expect(names()).toEqual(expectedCount));
     }
     await userEvent.clear(box);
     await userEvent.type(box, 'castle');
@@ -83,8 +83,8 @@ describe('all agents', () => {
 
   test('eight skeletons while they load, and a failure in the documented words', async () => {
     await visit('/agents', server.device(), (wire) => wire.hold('agent.list'));
-    const waiting = await main().findByRole('status', { name: 'Loading' });
-    expect(within(waiting).getAllByTestId('agent-skeleton')).toHaveLength(8);
+    const skeleton = await main().findByRole('status', { name: 'Loading' });
+    expect(within(skeleton).getAllByTestId('agent-skeleton')).toHaveLength(8);
     await visit('/agents', server.device(), (wire) => wire.cut('agent.list'));
     expect(await screen.findByText('Error Loading Agents')).toBeTruthy();
     expect(screen.getByText('There was an error loading our agents. Please try again later.')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the profile of an agent', () => {
 
   test('Listings shows the agent’s homes, says when there are none, and tells a failure', async () => {
     await open(omar, '?tab=listings');
-    await waitFor(() => expect(screen.getByRole('tabpanel').querySelector(`article[data-property="${home}"]`)).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('tabpanel').querySelector(`article[data-property="${propertyId}"]`)).toBeTruthy());
     await open(fresh, '?tab=listings');
     expect(await screen.findByText('No listings available for this agent at the moment.')).toBeTruthy();
     await visit(`/agents/${omar}?tab=listings`, server.device(), (wire) => wire.cut('property.search'));
@@ -178,18 +178,18 @@ describe('the profile of an agent', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await form.findByText('Name is required')).toBeTruthy();
     expect(page.calls).not.toContain('message.agent');
+    const callsBefore = page.calls.length;
     await userEvent.type(field('Name'), 'Hannah Becker');
     await userEvent.type(field('Email'), 'hannah@becker.example');
     await userEvent.type(field('Phone'), '+971 50 000 0000');
     await userEvent.clear(field('Message'));
     await userEvent.type(field('Message'), 'Is the villa free in May?');
-    const callsBefore = page.calls.length;
-    const begun = performance.now();
+    const startedAt = performance.now();
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await findToast('Message Sent')).toMatchObject({
       message: 'Your message has been sent to Omar Farouk. They will contact you shortly.',
     });
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1000);
     expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standard]);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
     expect(page.calls.slice(callsBefore)).toEqual(['message.agent']);

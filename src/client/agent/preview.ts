@@ -1,6 +1,6 @@
 import { BIO_PREVIEW } from '../../shared/agent.labels.ts';
 
-/** The first 200 characters of a bio, with an ellipsis when there is more; a character outside the basic plane is never cut in two. */
+/** First 200 characters of a bio, with an ellipsis if it is longer. Counts code points, so that no surrogate pair is cut. */
 export const bioPreview = (bio: string): string =>
   bio.length > BIO_PREVIEW
     ? `${bio

@@ -10,8 +10,8 @@ test.each([
   [1380, '23 hours'],
   [1381, '1 day'],
   [1441, '2 days'],
-])('a median of %i minutes is told as %s', (minutes, words) => {
-  expect(responseTime(minutes)).toBe(`Usually within ${words}`);
+])('a median of %i minutes is told as %s', (minutes, expected) => {
+  expect(responseTime(minutes)).toBe(`Usually within ${expected}`);
 });
 
 test('nothing measured yet: the documented default', () => {

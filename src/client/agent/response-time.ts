@@ -5,7 +5,7 @@ import { plural } from '../../shared/format.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A median of first answers in minutes, rounded up, in the words: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
+/** Text for a median response time in minutes, rounded up: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
 export function responseTime(minutes: number): string {
   const fives = Math.max(5, Math.ceil(minutes / 5) * 5);
   if (fives < HOUR) return `Usually within ${fives} minutes`;
@@ -13,6 +13,6 @@ export function responseTime(minutes: number): string {
   return `Usually within ${hours < 24 ? plural(hours, 'hour') : plural(Math.ceil(minutes / DAY), 'day')}`;
 }
 
-/** How soon an agent answers: measured, else the documented default. */
+/** Response time of an agent: measured, or the documented default. */
 export const responseText = ({ responseMinutes }: Pick<AgentView, 'responseMinutes'>): string =>
   responseMinutes === null ? RESPONSE_TIME : responseTime(responseMinutes);

@@ -16,7 +16,7 @@ import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import '../ui/mantine/mantine-field.css';
 
-/** What the fields hold while it is typed: a number may still be empty, nothing may be chosen yet. */
+/** Form values: numbers may be empty and selects unset. */
 interface Fields {
   name: string;
   email: string;
@@ -31,7 +31,7 @@ interface Fields {
 }
 const schema = applicationInput as unknown as z.ZodType<unknown, Fields>;
 
-/** An agent introduces himself to the office; a member finds what is known of him filled in. A failure keeps what was typed. */
+/** Application of an agent, sent to the office. The profile of a signed-in user prefills it; a failure keeps the input. */
 export function ApplicationForm() {
   const { user } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -47,10 +47,11 @@ export function ApplicationForm() {
     website: '',
   });
   const application = trpc.application.create.useMutation({
-    onSuccess: (_answer, { email }) => setSentTo(email),
+    onSuccess: (_result, { email }) => setSentTo(email),
     onError: (error) => {
-      const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your application could not be sent. Please try again later.';
-      toast({ title: 'Application not sent', message: why, severity: 'bad' });
+      const reason =
+        errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your application could not be sent. Please try again later.';
+      toast({ title: 'Application not sent', message: reason, severity: 'bad' });
     },
   });
   if (sentTo !== null) return <ApplicationSent email={sentTo} />;
@@ -108,7 +109,7 @@ export function ApplicationForm() {
         />
       </div>
       <LanguageField
-        chosen={form.values.languages}
+        selected={form.values.languages}
         onChange={(languages) => form.setFieldValue('languages', languages)}
         error={form.errors.languages}
       />

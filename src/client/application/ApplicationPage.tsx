@@ -22,7 +22,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** Where `Apply Now` leads: an agent introduces himself to the office. */
+/** The page behind `Apply Now`. */
 export function ApplicationPage() {
   const { origin } = useSiteConfig();
   return (
@@ -34,7 +34,7 @@ export function ApplicationPage() {
         jsonLd={[breadcrumbLd(origin, [...CRUMBS, ['Join Our Team', paths.careers()]])]}
       />
       <div className={classes.crumbs}>
-        <Breadcrumbs links={CRUMBS} here="Join Our Team" />
+        <Breadcrumbs links={CRUMBS} current="Join Our Team" />
       </div>
       <h1>Join Our Team</h1>
       <p className={classes.lead}>{LEAD}</p>

@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './ApplicationSent.module.css';
 
-/** Read aloud and in sight: the form that stood here was much taller. */
+/** Focuses the heading, so that it is announced and scrolled to: the form that it replaces was much taller. */
 const showIt = (heading: HTMLHeadingElement | null): void => {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'center' });
 };
 
-/** In place of the form, once the application has arrived. */
+/** Replaces the form after the application was sent. */
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">

@@ -4,15 +4,15 @@ import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
 import classes from './LanguageField.module.css';
 
 interface LanguageFieldProps {
-  chosen: readonly string[];
+  selected: readonly string[];
   onChange: (languages: string[]) => void;
   error: ReactNode;
 }
 
-/** The languages that somebody works in, to tick; kept in the order they are offered. */
-export function LanguageField({ chosen, onChange, error }: LanguageFieldProps) {
+/** Checkboxes for the languages an agent works in. The value keeps the order of the options. */
+export function LanguageField({ selected, onChange, error }: LanguageFieldProps) {
   const toggle = (name: string) =>
-    onChange(SPOKEN_LANGUAGES.filter((other) => (other === name ? !chosen.includes(name) : chosen.includes(other))));
+    onChange(SPOKEN_LANGUAGES.filter((other) => (other === name ? !selected.includes(name) : selected.includes(other))));
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>
       <legend>
@@ -21,7 +21,7 @@ export function LanguageField({ chosen, onChange, error }: LanguageFieldProps) {
       <div className="chips" data-error={error ? true : undefined}>
         {SPOKEN_LANGUAGES.map((name) => (
           <label key={name} className={`chip ${classes.language}`}>
-            <input type="checkbox" name="languages" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <input type="checkbox" name="languages" checked={selected.includes(name)} onChange={() => toggle(name)} />
             {name}
           </label>
         ))}

@@ -13,7 +13,7 @@ import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** A member's plan, the room it gives, and every payment with its receipt; `?receipt=PAY-000012` shows one. */
+/** Plan, used quota and payments with receipts. `?receipt=PAY-000012` shows one receipt. */
 export const BillingPage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -27,8 +27,8 @@ function Billing() {
   usePaymentRefresh();
   const [query] = useSearchParams();
   const { data: payments, error, isFetching, refetch } = trpc.payment.list.useQuery(undefined, { refetchOnMount: 'always' });
-  const shown = payments?.find(({ reference, settledAt }) => settledAt !== null && reference === query.get('receipt'));
-  if (shown) return <Receipt payment={shown} />;
+  const receipt = payments?.find(({ reference, settledAt }) => settledAt !== null && reference === query.get('receipt'));
+  if (receipt) return <Receipt payment={receipt} />;
   return (
     <>
       <div className={classes.head}>

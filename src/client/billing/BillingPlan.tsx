@@ -1,6 +1,6 @@
+import { formatDay } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { QuotaMeter } from '../my-listings/QuotaMeter.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
@@ -10,13 +10,13 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 
-/** One sentence about the plan and its next day. */
+/** Sentence about the plan and its next billing date. */
 function planText(view: SubscriptionView): string {
-  const until = view.paidUntil ? longDate(view.paidUntil) : '';
+  const until = view.paidUntil ? formatDay(view.paidUntil) : '';
   if (view.state === 'none') return 'You list homes without a plan. Nothing is charged.';
   if (view.state === 'ended') return `It ended on ${until}. Nothing is charged.`;
   if (view.state === 'past_due')
-    return `The month from ${until} is not paid. The plan goes on until ${view.graceUntil ? longDate(view.graceUntil) : until}.`;
+    return `The month from ${until} is not paid. The plan goes on until ${view.graceUntil ? formatDay(view.graceUntil) : until}.`;
   if (view.endsAtPeriodEnd) return `Canceled: it runs until ${until} and is not charged again.`;
   const next = view.nextPlanId ?? view.planId;
   if (!next) return '';
@@ -25,7 +25,7 @@ function planText(view: SubscriptionView): string {
   return `${formatPounds(plan.priceMinor)} is charged on ${until}${change}.`;
 }
 
-/** The plan in short, and how much of its room is used. */
+/** Summary of the plan and its used quota. */
 export function BillingPlan() {
   const { data: view, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
   if (!view) {

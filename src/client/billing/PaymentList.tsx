@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../../shared/format.ts';
 import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { STATUS_LABELS } from '../payment/payment.labels.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
@@ -10,7 +10,7 @@ import classes from './PaymentList.module.css';
 
 const COLUMNS = ['Date', 'What', 'Runs', 'Amount', 'Status', 'Receipt'] as const;
 
-/** Every payment made, latest first. On phones each row is a card. */
+/** Payments, latest first. On phones each row is a card. */
 export function PaymentList({ payments }: { payments: readonly PaymentView[] }) {
   if (payments.length === 0) {
     return (
@@ -45,48 +45,48 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
   );
 }
 
-function Row({ payment: p }: { payment: PaymentView }) {
+function Row({ payment }: { payment: PaymentView }) {
   return (
     <tr>
       <td className={classes.date}>
-        {longDate(p.settledAt ?? p.createdAt)}
-        <span>{p.reference}</span>
+        {formatDay(payment.settledAt ?? payment.createdAt)}
+        <span>{payment.reference}</span>
       </td>
       <td className={classes.what}>
-        <b>{p.kind === 'subscription' ? `${p.planName} plan` : p.planName}</b>
-        {p.property && (
-          <Link to={paths.property(p.property.id)} className="link" dir="auto">
-            {p.property.title}
+        <b>{payment.kind === 'subscription' ? `${payment.planName} plan` : payment.planName}</b>
+        {payment.property && (
+          <Link to={paths.property(payment.property.id)} className="link" dir="auto">
+            {payment.property.title}
           </Link>
         )}
       </td>
-      <td className={classes.runs}>{p.from && p.until ? `${longDate(p.from)} to ${longDate(p.until)}` : '–'}</td>
-      <td className={classes.amount}>{formatPounds(p.amountMinor)}</td>
+      <td className={classes.runs}>{payment.from && payment.until ? `${formatDay(payment.from)} to ${formatDay(payment.until)}` : '–'}</td>
+      <td className={classes.amount}>{formatPounds(payment.amountMinor)}</td>
       <td className={classes.status}>
-        <span className={classes.tag} data-status={p.status}>
-          {STATUS_LABELS[p.status]}
+        <span className={classes.tag} data-status={payment.status}>
+          {STATUS_LABELS[payment.status]}
         </span>
-        {p.test && <span className={classes.test}>Test</span>}
+        {payment.test && <span className={classes.test}>Test</span>}
       </td>
       <td className={classes.receipt}>
-        <ReceiptLink payment={p} />
+        <ReceiptLink payment={payment} />
       </td>
     </tr>
   );
 }
 
-/** The provider's receipt where there is one, else our own. */
-function ReceiptLink({ payment: p }: { payment: PaymentView }) {
-  if (p.settledAt === null) return '–';
+/** Link to the provider's receipt, or to our own. */
+function ReceiptLink({ payment }: { payment: PaymentView }) {
+  if (payment.settledAt === null) return '–';
   const icon = <IconReceipt size={18} stroke={1.6} aria-hidden="true" />;
-  const label = `Receipt of ${p.reference}`;
-  return p.receiptUrl ? (
-    <ButtonAnchor variant="line" size="sm" href={p.receiptUrl} target="_blank" rel="noreferrer" aria-label={`${label}, in a new tab`}>
+  const label = `Receipt of ${payment.reference}`;
+  return payment.receiptUrl ? (
+    <ButtonAnchor variant="line" size="sm" href={payment.receiptUrl} target="_blank" rel="noreferrer" aria-label={`${label}, in a new tab`}>
       {icon}
       Receipt
     </ButtonAnchor>
   ) : (
-    <ButtonLink variant="line" size="sm" to={`${paths.billing()}?receipt=${p.reference}`} aria-label={label}>
+    <ButtonLink variant="line" size="sm" to={`${paths.billing()}?receipt=${payment.reference}`} aria-label={label}>
       {icon}
       Receipt
     </ButtonLink>

@@ -1,26 +1,25 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { SITE_NAME } from '../../shared/format.ts';
+import { formatDay, SITE_NAME } from '../../shared/format.ts';
 import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { useSession } from '../account/session.tsx';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { STATUS_LABELS } from '../payment/payment.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './Receipt.module.css';
 
-/** The receipt of one payment, made to be printed. */
-export function Receipt({ payment: p }: { payment: PaymentView }) {
+/** Printable receipt of one payment. */
+export function Receipt({ payment }: { payment: PaymentView }) {
   const { user } = useSession();
   const rows: (readonly [string, string])[] = [
-    ['Receipt', p.reference],
-    ['Date', longDate(p.settledAt ?? p.createdAt)],
+    ['Receipt', payment.reference],
+    ['Date', formatDay(payment.settledAt ?? payment.createdAt)],
     ['Member', user ? `${user.fullName || user.username}, ${user.email}` : ''],
-    ['What', p.kind === 'subscription' ? `${p.planName} plan, monthly` : p.planName],
-    ...(p.property ? [['Home', `${p.property.title}, ${propertyReference(p.property.id)}`] as const] : []),
-    ...(p.from && p.until ? [['Runs', `${longDate(p.from)} to ${longDate(p.until)}`] as const] : []),
-    ['Status', STATUS_LABELS[p.status]],
+    ['What', payment.kind === 'subscription' ? `${payment.planName} plan, monthly` : payment.planName],
+    ...(payment.property ? [['Home', `${payment.property.title}, ${propertyReference(payment.property.id)}`] as const] : []),
+    ...(payment.from && payment.until ? [['Runs', `${formatDay(payment.from)} to ${formatDay(payment.until)}`] as const] : []),
+    ['Status', STATUS_LABELS[payment.status]],
   ];
   return (
     <div className={classes.page}>
@@ -46,10 +45,10 @@ export function Receipt({ payment: p }: { payment: PaymentView }) {
           ))}
           <div className={classes.total}>
             <dt>Total, in GBP</dt>
-            <dd>{formatPounds(p.amountMinor)}</dd>
+            <dd>{formatPounds(payment.amountMinor)}</dd>
           </div>
         </dl>
-        {p.test && <p className={classes.test}>Made in test mode with a test card: nothing was charged.</p>}
+        {payment.test && <p className={classes.test}>Made in test mode with a test card: nothing was charged.</p>}
       </article>
     </div>
   );

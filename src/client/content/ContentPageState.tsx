@@ -5,7 +5,7 @@ import { NotFoundPage } from '../ui/NotFoundPage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 
-/** A text that is not here yet, does not exist, or could not be loaded. */
+/** Loading, not-found and error states of a content page. */
 export function ContentPageState({ query, path }: { query: UseQueryResult; path: string }) {
   if (query.isPending) {
     return (

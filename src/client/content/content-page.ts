@@ -1,37 +1,32 @@
-/** A text of ours: an article, a guide, a legal page. */
+/** An editorial page: an article, a guide or a legal page. */
 export interface ContentPage {
-  /** The file's name, and the last part of its address. */
+  /** File name without extension; the last part of the URL. */
   slug: string;
   title: string;
   /** `2026-11-19` */
   date: string;
   /** One or two sentences. */
   excerpt: string;
-  /** Site-relative; null for a text without a picture. */
+  /** Site-relative URL, or null. */
   image: string | null;
   /** Reading time, at 200 words a minute. */
   minutes: number;
-  /** Headings of the second level, with the ids that they have in `html`. */
+  /** Headings of the second level with their ids in `html`. */
   sections: { id: string; title: string }[];
   html: string;
 }
-/** What stands on a card. */
+/** The part of a page that its card shows. */
 export type ContentCard = Omit<ContentPage, 'html' | 'sections'>;
 
-/** The card of a text. */
 export const cardOf = ({ html: _html, sections: _sections, ...card }: ContentPage): ContentCard => card;
 
-const written = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-/** `November 19, 2026` */
-export const writeDate = (date: string): string => written.format(new Date(date));
-
-/** Thrown for an address without a text; pages answer 404. */
+/** Thrown for an unknown slug; pages respond with 404. */
 class ContentNotFoundError extends Error {
   readonly code = 'NOT_FOUND';
 }
-/** The text of this name. @throws ContentNotFoundError */
+/** The page with a slug. @throws ContentNotFoundError */
 export function findContentPage(pages: readonly ContentPage[], slug: string): ContentPage {
-  const paper = pages.find((candidate) => candidate.slug === slug);
-  if (!paper) throw new ContentNotFoundError('There is no such page');
-  return paper;
+  const page = pages.find((candidate) => candidate.slug === slug);
+  if (!page) throw new ContentNotFoundError('There is no such page');
+  return page;
 }

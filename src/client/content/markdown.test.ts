@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readContentPage } from './markdown.ts';
 
-const paper = (text: string) =>
+const parse = (text: string) =>
   readContentPage('./articles/a-name.md', `---\ntitle: A title: with a colon\ndate: 2026-11-19\nexcerpt: Short.\n---\n${text}`);
 
 describe('a text of ours', () => {
   test('is named by its file and described by its front matter', () => {
-    expect(paper('Words.')).toMatchObject({ slug: 'a-name', title: 'A title: with a colon', date: '2026-11-19', image: null, minutes: 1 });
+    expect(parse('Words.')).toMatchObject({ slug: 'a-name', title: 'A title: with a colon', date: '2026-11-19', image: null, minutes: 1 });
   });
 
   test('without a title it is refused, naming the file', () => {
@@ -14,7 +14,7 @@ describe('a text of ours', () => {
   });
 
   test('its sections can be linked to', () => {
-    const { html, sections } = paper('## What it comes to\n\nMuch.');
+    const { html, sections } = parse('## What it comes to\n\nMuch.');
     expect(sections).toEqual([{ id: 'what-it-comes-to', title: 'What it comes to' }]);
     expect(html).toContain('<h2 id="what-it-comes-to">What it comes to</h2>');
   });
@@ -25,12 +25,12 @@ describe('a text of ours', () => {
     '![picture](https://elsewhere.example/x.png)',
     '[a](javascript:alert(1)) [b](//elsewhere.example) [c](data:text/html,x)',
   ])('HTML, foreign pictures and dangerous links come to nothing: %s', (text) => {
-    expect(paper(text).html).not.toMatch(/<(?!\/?p>)/);
+    expect(parse(text).html).not.toMatch(/<(?!\/?p>)/);
   });
 
   test('links into the site and to other sites stay', () => {
-    expect(paper('[help](/help) [law](https://law.example/a?b=1&c=2)').html).toBe(
-      '<p><a href="/help">help</a> <a href="https://law.example/a?b=1&#38;c=2">law</a></p>\n',
+    expect(parse('[help](/help) [law](https://law.example/a?b=1&c=2)').html).toBe(
+      '<p><a href="/help">help</a> <a href="https://law.example/a?b=1&amp;c=2">law</a></p>\n',
     );
   });
 });

@@ -1,28 +1,28 @@
+import escapeHtml from 'escape-html';
 import { Marked, type RendererObject } from 'marked';
 import type { ContentPage } from './content-page.ts';
 
-const FRONT = /^---\n([\s\S]*?)\n---\n/;
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-const escaped = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const idOf = (heading: string): string =>
+const headingId = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Raw HTML is shown as the text it is, pictures as their words, links of unknown kinds as theirs. */
+/** Escapes raw HTML, and renders images and links with unknown protocols as plain text. */
 const renderer: RendererObject = {
-  html: ({ text }) => escaped(text),
-  image: ({ text }) => escaped(text),
+  html: ({ text }) => escapeHtml(text),
+  image: ({ text }) => escapeHtml(text),
   heading({ tokens, depth, text }) {
-    return `<h${depth}${depth === 2 ? ` id="${idOf(text)}"` : ''}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    return `<h${depth}${depth === 2 ? ` id="${headingId(text)}"` : ''}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
   link({ href, tokens }) {
     const text = this.parser.parseInline(tokens);
-    return SAFE_LINK.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text;
+    return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
   },
-  // a cell of a table's head that says nothing is no head
+  // An empty header cell is rendered as a data cell, because a header without text is invalid for screen readers.
   tablecell({ tokens, header, align }) {
     const tag = header && tokens.length > 0 ? 'th' : 'td';
     return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
@@ -31,35 +31,35 @@ const renderer: RendererObject = {
 const marked = new Marked({ renderer });
 
 /**
- * Reads a Markdown file with its front matter (`title`, `date`, `excerpt`, optionally `image`).
- * @throws Error naming the file and what is missing
+ * Parses a Markdown file with front matter (`title`, `date`, `excerpt`, optional `image`).
+ * @throws Error naming the file and the missing field
  */
 export function readContentPage(path: string, source: string): ContentPage {
   const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
-  const front = FRONT.exec(source);
+  const front = FRONT_MATTER.exec(source);
   const lines = front?.[1]?.split('\n').map((line) => line.split(/:\s(.*)/s)) ?? [];
   const values = new Map(lines.map(([key = '', value = '']) => [key, value]));
-  const need = (key: string): string => {
+  const requireValue = (key: string): string => {
     const value = values.get(key);
     if (!value) throw new Error(`${path} has no ${key}`);
     return value;
   };
-  // an amount does not leave its currency at the end of a line
+  // A non-breaking space keeps an amount and its currency on one line.
   const text = source.slice(front?.[0].length ?? 0).replace(/\bAED (?=\d)/g, 'AED\u00a0');
   return {
     slug,
-    title: need('title'),
-    date: need('date'),
-    excerpt: need('excerpt'),
+    title: requireValue('title'),
+    date: requireValue('date'),
+    excerpt: requireValue('excerpt'),
     image: values.get('image') ?? null,
     minutes: Math.max(1, Math.round(text.split(/\s+/).length / 200)),
     sections: marked
       .lexer(text)
-      .flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [{ id: idOf(token.text), title: token.text }] : [])),
+      .flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [{ id: headingId(token.text), title: token.text }] : [])),
     html: marked.parse(text, { async: false }),
   };
 }
 
-/** All files of a folder, as Vite's `import.meta.glob` gives them. */
+/** Parses the files of a folder as `import.meta.glob` returns them. */
 export const readContentPages = (files: Record<string, string>): ContentPage[] =>
   Object.entries(files).map(([path, source]) => readContentPage(path, source));

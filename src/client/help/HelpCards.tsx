@@ -21,7 +21,6 @@ const CARDS = [
   ],
 ] as const;
 
-/** each card with a true destination. */
 export function HelpCards() {
   return (
     <section className={`section ${classes.section}`} aria-label="More help">

@@ -8,7 +8,6 @@ import { HelpQuestions } from './HelpQuestions.tsx';
 import { QUESTIONS } from './help.content.ts';
 import { SupportSection } from './SupportSection.tsx';
 
-/** Questions, a calculator, three ways on and a form. */
 export function HelpPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

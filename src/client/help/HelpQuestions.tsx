@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Accordion } from '../ui/Accordion.tsx';
 import classes from './HelpQuestions.module.css';
-import { QUESTIONS, type Question } from './help.content.ts';
+import { type HelpQuestion, QUESTIONS } from './help.content.ts';
 
-const Answer = ({ answer, more }: Pick<Question, 'answer' | 'more'>) => (
+const Answer = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => (
   <>
     <p>{answer}</p>
     {more && (
@@ -14,7 +14,6 @@ const Answer = ({ answer, more }: Pick<Question, 'answer' | 'more'>) => (
   </>
 );
 
-/** the eight questions. */
 export const HelpQuestions = () => (
   <section aria-labelledby="questions">
     <h2 id="questions" className={classes.heading}>

@@ -9,7 +9,7 @@ import classes from './SupportSection.module.css';
 
 const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' };
 
-/** a question to the office, delivered. */
+/** Sends a question to the office. A failure keeps the input. */
 export function SupportForm() {
   const form = useZodForm(supportInput, EMPTY);
   const support = trpc.message.support.useMutation();

@@ -4,7 +4,7 @@ import { OFFICE } from '../links.ts';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
 
-/** The support form and how else to reach the office. */
+/** The support form and other ways to contact the office. */
 export function SupportSection() {
   return (
     <section className={`section ${classes.part}`} aria-labelledby="write-to-us">

@@ -3,10 +3,10 @@ import { DUBAI_BUYING, DUBAI_LOAN_FEES } from '../../shared/costs/settings.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 
-export interface Question {
+export interface HelpQuestion {
   question: string;
   answer: string;
-  /** Where to go on. */
+  /** Link to further information. */
   more?: { to: string; label: string };
 }
 
@@ -14,8 +14,8 @@ const EXAMPLE_PRICE = 2_000_000;
 const percent = (share: number): string => `${share * 100}%`;
 const example = buyingCosts(EXAMPLE_PRICE);
 
-/** The eight questions with the fees and yields; the registration fee is the mortgage's. */
-export const QUESTIONS: readonly Question[] = [
+/** The eight questions, with the fees and yields of the answers. */
+export const QUESTIONS: readonly HelpQuestion[] = [
   {
     question: 'How do I search for a home?',
     answer:

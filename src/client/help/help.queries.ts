@@ -4,10 +4,10 @@ import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 const loadGuides = async () => (await import('./guides/guides.ts')).GUIDES;
 
-/** The buying guides as cards, in the order of a purchase. */
+/** All buying guides as cards, in the order of a purchase. */
 export const guidesQuery = queryOptions({ queryKey: ['guides'], queryFn: async () => (await loadGuides()).map(cardOf) });
 
-/** One guide, its number, and all of them to move between. Fails with NOT_FOUND for an unknown name. */
+/** One guide with its position and the cards of all guides. @throws NOT_FOUND for an unknown slug */
 export const guideQuery = (slug: string) =>
   queryOptions({
     queryKey: ['guides', slug],

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './CallToAction.module.css';
 
-/** The band at the end. */
+/** Final section of the home page. */
 export function CallToAction() {
   return (
     <section className="section wrap" aria-labelledby="visit">

@@ -11,7 +11,7 @@ import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
 
-/** Beside the lead story: two rows of three. */
+/** Two rows of three next to the large card. */
 const CARDS = 6;
 
 function FeaturedHomes() {
@@ -65,7 +65,7 @@ function FeaturedHomes() {
   );
 }
 
-/** Featured homes: the first as a story, the next six as cards. */
+/** Featured properties: the first as a large card, the next six as small cards. */
 export function Featured() {
   const { data: market } = trpc.property.market.useQuery();
   const forSale = market?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);

@@ -12,19 +12,19 @@ import { VerifiedMark } from '../property-card/VerifiedMark.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './FeaturedHero.module.css';
 
-function Foot({ property: p }: { property: PropertyCard }) {
+function Foot({ property }: { property: PropertyCard }) {
   return (
     <div className={classes.foot}>
-      {p.agent && (
-        <Link to={paths.agent(p.agent.id)} className={classes.agent}>
-          <AgentPortrait name={p.agent.name} image={p.agent.image} className={classes.face} />
+      {property.agent && (
+        <Link to={paths.agent(property.agent.id)} className={classes.agent}>
+          <AgentPortrait name={property.agent.name} image={property.agent.image} className={classes.face} />
           <span>
-            <b>{p.agent.name}</b>
-            {p.agent.title}
+            <b>{property.agent.name}</b>
+            {property.agent.title}
           </span>
         </Link>
       )}
-      {/* the heading is the link of this card; this only shows that there is one */}
+      {/* Decorative: the heading is the link of this card. */}
       <span className={classes.open} aria-hidden="true">
         View home
         <IconArrowRight size={18} stroke={1.6} />
@@ -33,39 +33,39 @@ function Foot({ property: p }: { property: PropertyCard }) {
   );
 }
 
-/** The first featured home, told at length: one link for the whole story, the heart and the agent beside it. */
-export function FeaturedHero({ property: p }: { property: PropertyCard }) {
-  const cover = p.images[0];
+/** Large card of the first featured property. The whole card is a link; the save button and the agent are separate controls. */
+export function FeaturedHero({ property }: { property: PropertyCard }) {
+  const cover = property.images[0];
   return (
-    <article className={classes.story} data-property={p.id}>
+    <article className={classes.story} data-property={property.id}>
       <div className={classes.picture}>
-        <Picture src={cover} alt={(cover && pictureSources(cover).alt) || p.title} sizes="(max-width: 63.99em) 100vw, 696px" />
-        <CardMarks home={p} />
-        {p.imageCount > 1 && (
+        <Picture src={cover} alt={(cover && pictureSources(cover).alt) || property.title} sizes="(max-width: 63.99em) 100vw, 696px" />
+        <CardMarks property={property} />
+        {property.imageCount > 1 && (
           <span className={classes.count}>
             <IconCamera size={16} stroke={1.6} aria-hidden="true" />
-            {p.imageCount}
+            {property.imageCount}
             <span className={classes.word}> pictures</span>
           </span>
         )}
-        <SaveButton propertyId={p.id} title={p.title} className={classes.heart} />
+        <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
       </div>
       <div className={classes.text}>
-        <p className="kicker">{p.location}</p>
+        <p className="kicker">{property.location}</p>
         <h3>
-          <Link to={paths.property(p.id)} className={classes.cover} aria-label={p.title} dir="auto">
-            {shortTitle(p)}
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={property.title} dir="auto">
+            {shortTitle(property)}
           </Link>
         </h3>
         <p className={classes.summary} dir="auto">
-          {p.summary}
+          {property.summary}
         </p>
-        <Facts property={p} />
+        <Facts property={property} />
         <p className={classes.price}>
-          <Price price={p.price} transactionType={p.transactionType} size="page" yearly />
-          <VerifiedMark verification={p.verification} label />
+          <Price price={property.price} transactionType={property.transactionType} size="page" yearly />
+          <VerifiedMark verification={property.verification} label />
         </p>
-        <Foot property={p} />
+        <Foot property={property} />
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import story from './FeaturedHero.module.css';
 import classes from './FeaturedHeroSkeleton.module.css';
 
-/** The shape of the story that is coming, as tall as most are. */
+/** Skeleton with the height of a typical card. */
 export function FeaturedHeroSkeleton() {
   return (
     <div className={story.story} data-testid="hero-skeleton">

@@ -14,7 +14,7 @@ import { Skyline } from './hero/Skyline.tsx';
 import { LuxuryAreas } from './LuxuryAreas.tsx';
 import { TopAgents } from './TopAgents.tsx';
 
-/** schema.org: the site with its search, and who runs it. */
+/** Structured data (schema.org): the website with its search action, and the organization. */
 const siteLd = (origin: string): object[] => [
   {
     '@type': 'WebSite',
@@ -35,7 +35,6 @@ const siteLd = (origin: string): object[] => [
   },
 ];
 
-/** The first page: hero and search, then featured homes, the collection, top agents, the map and the call to action. */
 export function HomePage() {
   const { origin } = useSiteConfig();
   return (

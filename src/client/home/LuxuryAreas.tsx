@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { areaPicture } from '../info/areas/areas.ts';
-import { LuxuryMap } from '../map/lazy.tsx';
+import { LuxuryMapLoader } from '../map/lazy.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Picture } from '../ui/Picture.tsx';
@@ -11,9 +11,9 @@ import { SectionHead } from '../ui/SectionHead.tsx';
 import { LUXURY_AREAS } from './home.queries.ts';
 import classes from './LuxuryAreas.module.css';
 
-const CHOSEN_FIRST = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
+const INITIAL_AREAS = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 
-function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (area: string) => void }) {
+function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggle: (area: string) => void }) {
   const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
   return (
     <fieldset className={classes.areas}>
@@ -26,7 +26,7 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
             <span className={classes.name}>
               <b>{area}</b> {figures && <span>{plural(figures.count, 'home')}</span>}
             </span>
-            <input type="checkbox" checked={chosen.includes(area)} onChange={() => onToggle(area)} />
+            <input type="checkbox" checked={selected.includes(area)} onChange={() => onToggle(area)} />
             <span className={classes.box} aria-hidden="true">
               <IconCheck size={14} stroke={2.6} />
             </span>
@@ -37,10 +37,10 @@ function AreaList({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   );
 }
 
-/** The map of luxury areas and its checklist. The map is the landmark of this name, so the section is none. */
+/** Checklist of luxury areas with a map. The map is a landmark with the same name, so the section is not. */
 export function LuxuryAreas() {
-  const [chosen, setChosen] = useState(CHOSEN_FIRST);
-  const toggle = (area: string) => setChosen(LUXURY_AREAS.filter((a) => (a === area) !== chosen.includes(a)));
+  const [selected, setSelected] = useState(INITIAL_AREAS);
+  const toggle = (area: string) => setSelected(LUXURY_AREAS.filter((a) => (a === area) !== selected.includes(a)));
   return (
     <section className="section wrap">
       <SectionHead
@@ -50,8 +50,8 @@ export function LuxuryAreas() {
         more={{ to: paths.properties({ transactionType: 'Buy' }, { view: 'map' }), label: 'Open the full map' }}
       />
       <div className={classes.columns}>
-        <AreaList chosen={chosen} onToggle={toggle} />
-        <LazyLuxuryMap areas={chosen} />
+        <AreaList selected={selected} onToggle={toggle} />
+        <LazyLuxuryMap areas={selected} />
       </div>
     </section>
   );
@@ -67,7 +67,7 @@ function LazyLuxuryMap({ areas }: { areas: string[] }) {
   if (inViewport && !seen) setSeen(true);
   return (
     <div ref={ref} className={classes.map}>
-      {seen ? <LuxuryMap areas={areas} height={HEIGHT} /> : <div className={classes.quiet} />}
+      {seen ? <LuxuryMapLoader areas={areas} height={HEIGHT} /> : <div className={classes.quiet} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import classes from './PopularSearches.module.css';
 
-/** Searches to begin with, for each purpose. */
+/** Suggested searches for each purpose. */
 const SEARCHES: Record<TransactionType, readonly (readonly [string, Partial<SearchFilter>])[]> = {
   Buy: [
     ['Dubai Marina', { location: 'Dubai Marina' }],
@@ -22,7 +22,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [string, Partial<Sear
   ],
 };
 
-/** Chips that open a search at once. */
+/** Chips that link to suggested searches. */
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
     <nav className={classes.often} aria-label="Often searched">

@@ -13,19 +13,19 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './TopAgents.module.css';
 
-function Agent({ agent: a }: { agent: AgentView }) {
+function Agent({ agent }: { agent: AgentView }) {
   return (
     <li className={classes.agent}>
-      <AgentPortrait name={a.name} image={a.image} className={classes.face} />
+      <AgentPortrait name={agent.name} image={agent.image} className={classes.face} />
       <h3>
-        <Link to={paths.agent(a.id)} className={classes.cover}>
-          {a.name}
+        <Link to={paths.agent(agent.id)} className={classes.cover}>
+          {agent.name}
         </Link>
       </h3>
-      <p className={classes.title}>{a.title}</p>
-      <AgentRating rating={a.rating} reviewCount={a.reviewCount} className={classes.rating} />
+      <p className={classes.title}>{agent.title}</p>
+      <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
       <p className={classes.homes}>
-        {plural(a.activeListings, 'home')}
+        {plural(agent.activeListings, 'home')}
         <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
       </p>
     </li>
@@ -77,7 +77,7 @@ function Agents() {
   );
 }
 
-/** The four best rated agents, parted by hairlines. */
+/** The four best rated agents. */
 export function TopAgents() {
   return (
     <section className="section wrap" aria-labelledby="agents">

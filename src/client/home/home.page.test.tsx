@@ -96,7 +96,7 @@ describe('the search panel', () => {
     await userEvent.selectOptions(screen.getByLabelText(/^Price/), '3000000-5000000');
     await userEvent.selectOptions(screen.getByLabelText('Bedrooms'), '4');
     await userEvent.click(screen.getByRole('button', { name: 'Find Properties' }));
-    const wanted = {
+    const expected = {
       location: 'Sea Street 9',
       propertyType: 'Villa',
       transactionType: 'Buy',
@@ -105,7 +105,7 @@ describe('the search panel', () => {
       minBedrooms: '4',
     };
     await waitFor(() => expect(window.location.pathname).toBe('/properties'));
-    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(expected);
     await home();
     await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
     const amenities = await screen.findByRole('group', { name: 'Amenities' });

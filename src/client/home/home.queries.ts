@@ -1,7 +1,7 @@
 import { LOCATION_OPTIONS } from '../../shared/property/area.ts';
 import type { QueryHelpers } from '../route.ts';
 
-/** the first five of the area list. */
+/** The first five areas of the documented list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
 export const prefetchHome = (helpers: QueryHelpers) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while React hydrates, true from then on. */
+/** False on the server and during hydration, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -10,7 +10,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Shows its children only after hydration, the fallback until then. */
+/** Renders its children in the browser only; before hydration the fallback. */
 export function ClientOnly({ children, fallback = null }: { children: () => ReactNode; fallback?: ReactNode }) {
   return useHydrated() ? children() : fallback;
 }

@@ -4,22 +4,22 @@ import type { QueryHelpers } from '../route.ts';
 
 export const prefetchAreas = (helpers: QueryHelpers) => helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] });
 
-/** The property types that have a landing page of their own. */
+/** Property types that have a landing page. */
 export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;
 
-/** Six communities to begin with: for apartments R139, for villas the six where most villas stand. */
+/** Six communities per landing page: documented for apartments, those with the most villas for villas. */
 export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
   Apartment: LANDING_COMMUNITIES,
   Villa: ['Palm Jumeirah', 'Emirates Hills', 'Arabian Ranches', 'Dubai Hills', 'Damac Hills', 'Jumeirah Golf Estates'],
 };
 
-/** what a landing page lists. */
+/** Search input of a landing page. */
 export const landingSearch = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, page: 1 });
 
-/** What the communities of a landing page show. */
+/** Input of the area figures of a landing page. */
 export const landingFigures = (propertyType: LandingType) => ({ names: [...LANDING_AREAS[propertyType]], propertyType });
 
-/** From which price this type is for sale anywhere. */
+/** Input of the lowest price of a type. */
 export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType });
 
 export const prefetchLanding = (propertyType: LandingType) => (helpers: QueryHelpers) =>
@@ -29,5 +29,5 @@ export const prefetchLanding = (propertyType: LandingType) => (helpers: QueryHel
     helpers.property.areas.prefetch(landingFigures(propertyType)),
   ]);
 
-/** The live count beside the figures of /about. */
+/** Loads the live counts of /about. */
 export const prefetchAbout = (helpers: QueryHelpers) => helpers.property.market.prefetch();

@@ -16,14 +16,14 @@ import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryList, listInput, listPath, readList } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
-/** Questions about the member's homes and those that he asked. Tab, status and page stand in the address. */
+/** Inquiries received for the user's properties and those they sent. Tab, status and page are in the URL. */
 export const InquiriesPage = () => (
   <MembersOnly>
     <Inquiries />
   </MembersOnly>
 );
 
-/** Others write here too: what is shown is asked for anew at every visit, and the last answer stays until then. */
+/** Other users write here too: refetch on every visit and show the previous result meanwhile. */
 const CORRESPONDENCE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 function Inquiries() {
@@ -66,13 +66,13 @@ function Received({ list }: { list: InquiryList }) {
   return (
     <>
       {query.data && <InquiryFigures figures={query.data.figures} />}
-      <InquiryResults list={list} answer={query} />
+      <InquiryResults list={list} query={query} />
     </>
   );
 }
 
 function Sent({ list }: { list: InquiryList }) {
-  return <InquiryResults list={list} answer={trpc.inquiry.sent.useQuery(listInput(list), CORRESPONDENCE)} />;
+  return <InquiryResults list={list} query={trpc.inquiry.sent.useQuery(listInput(list), CORRESPONDENCE)} />;
 }
 
 /** How often and how soon the member answers; nothing while too few inquiries can be judged. */

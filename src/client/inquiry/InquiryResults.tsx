@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigationType } from 'react-router-dom';
-import type { InquiryPage } from '../../shared/inquiry.ts';
+import type { InquiryListPage } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -10,13 +10,13 @@ import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryList, listPath } from './inquiry-url.ts';
 import { StatusChips, StatusChipsSkeleton } from './StatusChips.tsx';
-import { STATUS_NAMES } from './StatusTag.tsx';
+import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
 
 interface InquiryResultsProps {
   list: InquiryList;
-  /** The state of the question; while another page or status is under way `data` is the last answer. */
-  answer: {
-    data: InquiryPage | undefined;
+  /** Result of the list query. `data` is the previous result while another page or status loads. */
+  query: {
+    data: InquiryListPage | undefined;
     isError: boolean;
     isFetching: boolean;
     isPlaceholderData: boolean;
@@ -24,8 +24,8 @@ interface InquiryResultsProps {
   };
 }
 
-/** One tab of the inquiries: status, rows, pages, or in words why there are none. */
-export function InquiryResults({ list, answer: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
+/** One tab of the inquiries: status filter, rows, pager, or the empty and error states. */
+export function InquiryResults({ list, query: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
   if (isError && !data) {
     return (
       <EmptyState
@@ -39,7 +39,7 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
   if (!data) return <ResultsSkeleton />;
   const { counts, items, page, pages } = data;
   if (counts.new + counts.answered + counts.closed === 0) return <NothingYet tab={list.tab} />;
-  // a page that is gone, for example after the last inquiry of it was closed
+  // The page no longer exists, for example after its last inquiry was closed.
   if (page > pages && !isPlaceholderData) return <Navigate to={listPath({ ...list, page: pages })} replace />;
   return (
     <>
@@ -47,7 +47,7 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
       {items.length === 0 ? (
         <EmptyState
           drawing="search"
-          title={`No ${list.status ? STATUS_NAMES[list.status].toLowerCase() : ''} inquiries`}
+          title={`No ${list.status ? INQUIRY_STATUS_NAMES[list.status].toLowerCase() : ''} inquiries`}
           text="The others are still here."
           action={
             <ButtonLink variant="line" to={listPath({ tab: list.tab })}>
@@ -62,15 +62,15 @@ export function InquiryResults({ list, answer: { data, isError, isFetching, isPl
   );
 }
 
-/** Rows and pager; a page that was turned is shown, and read, from its beginning. */
-function Rows({ list, data, busy }: { list: InquiryList; data: InquiryPage; busy: boolean }) {
+/** Rows and pager. A page change scrolls to the first row and focuses it. */
+function Rows({ list, data, busy }: { list: InquiryList; data: InquiryListPage; busy: boolean }) {
   const rows = useRef<HTMLUListElement>(null);
   const last = useRef(list.page);
   const how = useNavigationType();
   useEffect(() => {
-    const turned = last.current !== list.page;
+    const isPageChange = last.current !== list.page;
     last.current = list.page;
-    if (!turned || how === 'POP') return;
+    if (!isPageChange || how === 'POP') return;
     rows.current?.scrollIntoView({ block: 'start' });
     rows.current?.focus({ preventScroll: true });
   }, [list.page, how]);

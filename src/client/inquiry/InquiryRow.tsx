@@ -1,62 +1,62 @@
 import { Link } from 'react-router-dom';
-import { formatPrice, plural } from '../../shared/format.ts';
+import { formatDay, formatPrice, plural } from '../../shared/format.ts';
 import type { InquiryItem } from '../../shared/inquiry.ts';
-import { formatDay } from '../dates.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
-/** An inquiry in a list: the row opens the thread, the home's name its page. */
-export function InquiryRow({ inquiry: q }: { inquiry: InquiryItem }) {
-  const waits = q.mine === 'received' && q.status === 'new';
+/** An inquiry in a list. The row links to the thread, the property's title to its page. */
+export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
+  const isWaiting = inquiry.mine === 'received' && inquiry.status === 'new';
   return (
-    <li className={classes.row} data-waits={waits || undefined}>
+    <li className={classes.row} data-waits={isWaiting || undefined}>
       <span className={classes.picture}>
-        <Picture src={q.property.image ?? undefined} alt="" sizes="148px" />
+        <Picture src={inquiry.property.image ?? undefined} alt="" sizes="148px" />
       </span>
       <div className={classes.words}>
         <p className={classes.top}>
-          <StatusTag status={q.status} />
-          <time dateTime={q.lastAt}>{formatDay(q.lastAt)}</time>
+          <StatusTag status={inquiry.status} />
+          <time dateTime={inquiry.lastAt}>{formatDay(inquiry.lastAt)}</time>
         </p>
         <h2 className={classes.name} dir="auto">
-          <Link to={paths.inquiry(q.id)} className={classes.cover}>
-            {q.counterpart}
+          <Link to={paths.inquiry(inquiry.id)} className={classes.cover}>
+            {inquiry.counterpart}
           </Link>
         </h2>
         <p className={classes.preview} dir="auto">
-          {q.preview}
+          {inquiry.preview}
         </p>
         <p className={classes.foot}>
-          <Home property={q.property} />
-          <span>{plural(q.replies + 1, 'message')}</span>
+          <PropertyTitle property={inquiry.property} />
+          <span>{plural(inquiry.replies + 1, 'message')}</span>
         </p>
       </div>
     </li>
   );
 }
 
-/** A home that nobody can see any more is named without a link. */
-function Home({ property: p }: { property: InquiryItem['property'] }) {
-  const words = (
+/** A property that is no longer public has no link. */
+function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
+  const content = (
     <>
       <span className={classes.title} dir="auto">
-        {p.title}
+        {property.title}
       </span>
-      <span className={classes.price}>{p.published ? formatPrice(p.price, p.transactionType) : 'No longer listed'}</span>
+      <span className={classes.price}>
+        {property.published ? formatPrice(property.price, property.transactionType) : 'No longer listed'}
+      </span>
     </>
   );
-  if (!p.published) return <span className={classes.home}>{words}</span>;
+  if (!property.published) return <span className={classes.home}>{content}</span>;
   return (
-    <Link to={paths.property(p.id)} className={classes.home}>
-      {words}
+    <Link to={paths.property(property.id)} className={classes.home}>
+      {content}
     </Link>
   );
 }
 
-/** The shape of a row that is coming. */
 export function InquiryRowSkeleton() {
   return (
     <div className={classes.row}>

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
-import { INQUIRY_STATUSES, type InquiryPage } from '../../shared/inquiry.ts';
+import { INQUIRY_STATUSES, type InquiryListPage } from '../../shared/inquiry.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type InquiryList, listPath } from './inquiry-url.ts';
 import classes from './StatusChips.module.css';
-import { STATUS_NAMES } from './StatusTag.tsx';
+import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
 
-/** All of them, or those of one status, with how many there are. */
-export function StatusChips({ list, counts }: { list: InquiryList; counts: InquiryPage['counts'] }) {
+/** Status filter with the number of inquiries for each status. */
+export function StatusChips({ list, counts }: { list: InquiryList; counts: InquiryListPage['counts'] }) {
   const all = counts.new + counts.answered + counts.closed;
   const chips = [
     { label: 'All', n: all, status: undefined },
-    ...INQUIRY_STATUSES.map((status) => ({ label: STATUS_NAMES[status], n: counts[status], status })),
+    ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status], n: counts[status], status })),
   ];
   return (
     <nav aria-label="Status" className={`chips ${classes.chips}`}>

@@ -1,17 +1,17 @@
 import { INQUIRY_STATUSES, type InquiryItem, type InquiryListInput, type InquiryStatus } from '../../shared/inquiry.ts';
 import { paths } from '../paths.ts';
 
-/** What of /inquiries is looked at; it stands in the address. */
+/** State of /inquiries that is stored in the URL. */
 export interface InquiryList {
   tab: InquiryItem['mine'];
-  /** All of them when absent. */
+  /** All statuses when absent. */
   status?: InquiryStatus;
   page: number;
 }
 
 const MOST_PAGES = 10_000;
 
-/** Reads an address; what it cannot mean is taken as if it were not there. */
+/** Parses the URL; invalid values count as absent. */
 export function readList(query: URLSearchParams): InquiryList {
   const status = INQUIRY_STATUSES.find((name) => name === query.get('status'));
   const page = Number(query.get('page'));
@@ -22,7 +22,7 @@ export function readList(query: URLSearchParams): InquiryList {
   };
 }
 
-/** The address of a list; what is usual is left out. */
+/** URL of a list; default values are omitted. */
 export function listPath({ tab, status, page = 1 }: Partial<InquiryList>): string {
   const query = new URLSearchParams();
   if (tab === 'sent') query.set('tab', tab);
@@ -31,5 +31,5 @@ export function listPath({ tab, status, page = 1 }: Partial<InquiryList>): strin
   return query.size > 0 ? `${paths.inquiries()}?${query}` : paths.inquiries();
 }
 
-/** What is asked for a list. */
+/** Query input of a list. */
 export const listInput = ({ page, status }: InquiryList): InquiryListInput => ({ page, ...(status && { status }) });

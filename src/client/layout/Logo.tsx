@@ -3,7 +3,7 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import classes from './Logo.module.css';
 
-/** The mark and the name, a link home. */
+/** Mark and name, linked to the home page. */
 export function Logo({ inverse = false }: { inverse?: boolean }) {
   return (
     <Link to={paths.home()} className={`${classes.logo} ${inverse ? classes.inverse : ''}`}>

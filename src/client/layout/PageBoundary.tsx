@@ -3,12 +3,12 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 
 interface PageBoundaryProps {
-  /** Changes with every navigation: the next page gets its own try. */
+  /** Changes with every navigation and resets the boundary. */
   visit: string;
   children: ReactNode;
 }
 
-/** In place of a page that failed to load or to render: a sentence and the way on, never an empty screen. Header and footer stay. */
+/** Error boundary of a page that failed to load or to render. Header and footer stay. */
 export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

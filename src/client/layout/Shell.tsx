@@ -8,15 +8,15 @@ import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
 
 /**
- * a new page begins at its top; going back, the browser returns to where it was. The keyboard begins with the page, too, unless
- * the page took it: what it stood on is gone, or belongs to the header.
+ * Scrolls a new page to its top; on Back the browser restores the position. Moves the keyboard focus to the new page unless the page has
+ * focused something itself.
  */
 function usePageStart() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const last = useRef(pathname);
   const main = useRef<HTMLElement>(null);
-  // with the page, not after it: a key that is pressed at the first sight of it must not be overtaken
+  // A layout effect, because a key pressed right after the page appears must reach the page.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -26,7 +26,7 @@ function usePageStart() {
   return main;
 }
 
-/** What every page stands in: skip link, header, the page, footer. */
+/** Frame of every page: skip link, header, main, footer. */
 export function Shell() {
   const main = usePageStart();
   const { key } = useLocation();

@@ -56,7 +56,7 @@ describe('the header', () => {
 
   test('the mobile menu holds the same links, and My Properties for a member', async () => {
     const { device } = await makeMember(server);
-    for (const [who, own] of [
+    for (const [role, ownLinks] of [
       [server.device(), [['Sign in', '/auth']]],
       [
         device,
@@ -67,9 +67,9 @@ describe('the header', () => {
         ],
       ],
     ] as const) {
-      const page = await visit('/help', who);
+      const page = await visit('/help', role);
       await waitFor(() => expect(page.calls).toContain('account.me'));
-      if (who === device) await screen.findByRole('link', { name: 'My Account' });
+      if (role === device) await screen.findByRole('link', { name: 'My Account' });
       await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
       const menu = within(await screen.findByRole('dialog'));
       const links = (name: string) => linksIn(menu.getByRole('navigation', { name })).map(([text, to]) => [text.trim(), to]);
@@ -86,7 +86,7 @@ describe('the header', () => {
         ['Saved', '/saved'],
         ['News', '/news'],
         ['Help', '/help'],
-        ...own,
+        ...ownLinks,
       ]);
       expect(menu.getByRole('link', { name: 'Advertise Property' })).toBeTruthy();
     }
@@ -171,16 +171,16 @@ test('an unknown path shows the not-found page with its hint for developers', as
 test('a toast stands for five seconds, and never two', async () => {
   await visit('/help', server.device());
   await screen.findByRole('heading', { level: 1, name: 'Help' });
-  const begun = performance.now();
+  const startedAt = performance.now();
   toast({ title: 'First', message: 'one' });
   await findToast('First');
   toast({ title: 'Second', message: 'two', severity: 'bad' });
   expect(await findToast('Second')).toEqual({ title: 'Second', message: 'two', role: 'alert' });
   await waitFor(() => expect(screen.queryByText('First')).toBeNull());
-  await new Promise((done) => setTimeout(done, 4500 - (performance.now() - begun)));
+  await new Promise((resolve) => setTimeout(resolve, 4500 - (performance.now() - startedAt)));
   expect(screen.getByText('Second')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Second')).toBeNull(), { timeout: 3000 });
-  expect(performance.now() - begun).toBeGreaterThan(4900);
+  expect(performance.now() - startedAt).toBeGreaterThan(4900);
 });
 
 test('what was fetched once is not fetched again: not on focus, not by time, not on the way back; a failure is not tried again by itself', async () => {
@@ -193,7 +193,7 @@ test('what was fetched once is not fetched again: not on focus, not by time, not
   window.dispatchEvent(new Event('online'));
   await userEvent.click(within(await nav('Main')).getByRole('link', { name: 'Agents' }));
   await screen.findByText('Error Loading Agents');
-  await new Promise((done) => setTimeout(done, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(page.calls.filter((call) => call === 'agent.list')).toHaveLength(1);
   window.history.back();
   await screen.findByText('Showing 1 property');

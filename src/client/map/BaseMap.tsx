@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
 import { useSiteConfig } from '../site-config.tsx';
 import classes from './BaseMap.module.css';
-import { drawFallbackBasemap } from './base-map/draw-base-map.ts';
+import { drawBaseMap } from './base-map/draw-base-map.ts';
 import { drawNames } from './base-map/draw-names.ts';
 import { LocateButton } from './LocateButton.tsx';
 import { MAX_ZOOM } from './markers/pins.ts';
@@ -15,26 +15,26 @@ import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { useZoom } from './viewport/useZoom.ts';
 
 interface BaseMapProps {
-  /** Name of the region, for screen readers. */
+  /** Accessible name of the region. */
   label: string;
   /** Pixels. */
   height: number;
-  /** The first view; later changes are not followed. */
+  /** The first view; later changes are ignored. */
   start: Start;
   /** Corner of the buttons on the right. */
   controls?: 'top' | 'bottom';
-  /** Adds a button that shows where the visitor is. */
+  /** Adds a button that shows the visitor's position. */
   locate?: boolean;
-  /** Leaflet layers as elements. */
+  /** Leaflet layers as React elements. */
   layers?: ReactNode;
-  /** What stands on the living map. */
+  /** Children that need the Leaflet map; rendered once it exists. */
   children: (map: LeafletMap) => ReactNode;
 }
 
-/** Everything that the market covers, with room to look around. */
+/** The area that can be panned to: the UAE with a margin. */
 const WORLD = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
 const MIN_ZOOM = 6;
-/** Buttons, attribution, wheel and size are ours. */
+/** Our own controls replace those of Leaflet. */
 const MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
@@ -45,7 +45,7 @@ const MAP_OPTIONS = {
   trackResize: false,
 } as const;
 
-/** Wheel: the page scrolls until the map is clicked or focused, or Ctrl is held. The size follows the box. */
+/** The wheel scrolls the page until the map is clicked or focused, or Ctrl is pressed. The map follows size changes of its container. */
 function useMapInteractionOptions(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
@@ -54,8 +54,8 @@ function useMapInteractionOptions(map: LeafletMap | null): void {
     container.setAttribute('role', 'group');
     container.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.');
     let engaged = false;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const engage = () => {
       engaged = true;
     };
@@ -71,17 +71,17 @@ function useMapInteractionOptions(map: LeafletMap | null): void {
     const resized = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
     resized.observe(container);
     return () => {
-      listening.abort();
+      listeners.abort();
       resized.disconnect();
     };
   }, [map]);
 }
 
-/** Land, water, roads and names below the tiles. */
+/** Draws land, water, roads and names below the tiles. */
 function useBaseMapDrawing(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
-    const hide = [drawFallbackBasemap(map), drawNames(map)];
+    const hide = [drawBaseMap(map), drawNames(map)];
     return () => {
       for (const remove of hide) remove();
     };
@@ -89,8 +89,8 @@ function useBaseMapDrawing(map: LeafletMap | null): void {
 }
 
 /**
- * A map in our look: a drawn base, muted tiles of the configured source over it, buttons for the zoom. A tile that cannot be
- * loaded is not shown and not reported; the drawn base stays.
+ * A map with a drawn base below the tiles of the configured source, and zoom buttons. Tiles that fail to load are ignored: the drawn
+ * base stays visible.
  */
 export function BaseMap({ label, height, start, controls = 'top', locate = false, layers, children }: BaseMapProps) {
   const { tileUrl } = useSiteConfig();

@@ -10,30 +10,30 @@ import classes from './MapCards.module.css';
 import type { MapPin } from './markers/pins.ts';
 import { markVisited } from './markers/visited.ts';
 
-interface StackCardProps {
+interface ClusterListProps {
   pin: MapPin;
   onClose: () => void;
 }
 
-/** The homes of one building, which no zoom can take apart, as a list. */
-export function ClusterList({ pin, onClose }: StackCardProps) {
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+/** List of the properties in one building, which no zoom level separates. */
+export function ClusterList({ pin, onClose }: ClusterListProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
   const heading = `${plural(pin.count, 'home')} in one place`;
   return (
     <section className={`${classes.card} ${classes.stack}`} aria-label={heading}>
       <p className={classes.stackHead}>{heading}</p>
-      {pin.homes.length > 0 ? (
+      {pin.properties.length > 0 ? (
         <ul className={classes.stackList}>
-          {pin.homes.map((home) => (
-            <li key={home.id}>
-              <Link to={paths.property(home.id)} onClick={() => markVisited(home.id)}>
+          {pin.properties.map((property) => (
+            <li key={property.id}>
+              <Link to={paths.property(property.id)} onClick={() => markVisited(property.id)}>
                 <span className={classes.top}>
-                  <Price price={home.price} transactionType={home.transactionType} size="small" />
-                  <PromotedMark home={home} line />
+                  <Price price={property.price} transactionType={property.transactionType} size="small" />
+                  <PromotedMark property={property} line />
                 </span>
                 <span className={classes.stackTitle} dir="auto">
-                  {shortTitle(home)}
+                  {shortTitle(property)}
                 </span>
               </Link>
             </li>
@@ -44,7 +44,7 @@ export function ClusterList({ pin, onClose }: StackCardProps) {
           Too many to show one by one. Choose a price, a type or a number of bedrooms to see each of them.
         </p>
       )}
-      <button ref={close} type="button" className={classes.close} aria-label="Close the list" onClick={onClose}>
+      <button ref={closeButton} type="button" className={classes.close} aria-label="Close the list" onClick={onClose}>
         <IconX size={18} stroke={1.6} aria-hidden="true" />
       </button>
     </section>

@@ -9,25 +9,25 @@ import { mayAnimate } from './viewport/navigation.ts';
 const CLOSE = 14;
 const WAIT_MS = 10_000;
 
-/** What to say of a position that did not come. */
+/** Error text of the Geolocation API. */
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED
     ? 'Your browser does not share your location with this site. Allow it in the browser, or search for an area.'
     : 'Your location could not be found. Try again, or search for an area.';
 }
 
-/** Moves the map to where the visitor is and marks the point. */
+/** Moves the map to the visitor's position and marks it. */
 export function LocateButton({ map }: { map: LeafletMap }) {
   const [pending, setPending] = useState(false);
   const dot = useRef<ReturnType<typeof circleMarker> | null>(null);
   useEffect(() => () => void dot.current?.remove(), []);
 
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setPending(false);
     toast({ title: 'Location not available', message, severity: 'bad' });
   };
   const show = ({ coords }: GeolocationPosition) => {
-    if (!insideUae(coords.latitude, coords.longitude)) return refuse('You are outside the Emirates, where the homes of this map are.');
+    if (!insideUae(coords.latitude, coords.longitude)) return showError('You are outside the Emirates, where the homes of this map are.');
     setPending(false);
     dot.current?.remove();
     dot.current = circleMarker([coords.latitude, coords.longitude], {
@@ -40,9 +40,9 @@ export function LocateButton({ map }: { map: LeafletMap }) {
   };
   const locate = () => {
     if (pending) return;
-    if (!('geolocation' in navigator)) return refuse('This browser cannot tell where you are. Search for an area.');
+    if (!('geolocation' in navigator)) return showError('This browser cannot tell where you are. Search for an area.');
     setPending(true);
-    navigator.geolocation.getCurrentPosition(show, (error) => refuse(explain(error)), { timeout: WAIT_MS, maximumAge: 60_000 });
+    navigator.geolocation.getCurrentPosition(show, (error) => showError(explain(error)), { timeout: WAIT_MS, maximumAge: 60_000 });
   };
   return (
     <div className={classes.buttons}>

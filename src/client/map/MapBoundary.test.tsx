@@ -14,7 +14,7 @@ function Drawn() {
 }
 
 test('a map that cannot be shown is told in a toast, the page lives on, and it may be tried again (R69)', async () => {
-  const caught: unknown[] = [];
+  const errors: unknown[] = [];
   render(
     <MantineProvider env="test">
       <p>The rest of the page</p>
@@ -23,12 +23,12 @@ test('a map that cannot be shown is told in a toast, the page lives on, and it m
       </MapBoundary>
       <Notifications />
     </MantineProvider>,
-    { onCaughtError: (error) => caught.push(error) },
+    { onCaughtError: (error) => errors.push(error) },
   );
   expect(await screen.findByText('Map Error')).toBeTruthy();
   expect(screen.getByText('There was an error loading the map. Please try again later.')).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
-  expect(caught).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.getByText('A map')).toBeTruthy();

@@ -7,12 +7,12 @@ export const showMapErrorToast = (): void =>
   toast({ title: 'Map Error', message: 'There was an error loading the map. Please try again later.', severity: 'bad' });
 
 interface MapBoundaryProps {
-  /** Pixels; the box in the map's place keeps them. */
+  /** Pixels; the error box keeps this height. */
   height: number;
   children: ReactNode;
 }
 
-/** A quiet box in the place of a map: what was tried and a way to try again. */
+/** Replaces a map that failed to load, with a retry button. */
 function MapFailed({ height, onRetry }: { height: number; onRetry: () => void }) {
   return (
     <div className={classes.box} style={{ height }}>
@@ -24,10 +24,7 @@ function MapFailed({ height, onRetry }: { height: number; onRetry: () => void })
   );
 }
 
-/**
- * Stands around every map: when its script cannot be loaded or it throws, a toast says so and the rest of the page lives on.
- * `Try Again` mounts the children anew.
- */
+/** Error boundary of a map: shows a toast and keeps the rest of the page working. `Try Again` remounts the children. */
 export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean; attempt: number }> {
   override state = { failed: false, attempt: 0 };
 

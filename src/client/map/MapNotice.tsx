@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './MapCards.module.css';
 
-/** One quiet line on top of a map. */
+/** One line of text over a map. */
 export function MapNotice({ children }: { children: ReactNode }) {
   return (
     <div className={classes.notice} role="status">
@@ -10,8 +10,8 @@ export function MapNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The map stands but its homes did not come. */
-export function HomesFailed({ onRetry }: { onRetry: () => void }) {
+/** Shown when the map has loaded but its properties have not. */
+export function PropertiesLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <MapNotice>
       The homes could not be loaded.

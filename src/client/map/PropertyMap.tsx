@@ -9,10 +9,10 @@ import { MapBoundary } from './MapBoundary.tsx';
 import classes from './MapCards.module.css';
 
 export interface PropertyMapProps {
-  /** Degrees; 0 is a place. */
+  /** Degrees; 0 is valid. */
   latitude: number;
   longitude: number;
-  /** Of the home, for screen readers. */
+  /** Title of the property, used as accessible name. */
   title: string;
   /** Pixels. */
   height?: number;
@@ -23,8 +23,8 @@ const ZOOM = 15;
 const openStreetMap = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`;
 
-/** The pin: Leaflet places it, React draws it. */
-function HomePin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'>) {
+/** Marker of the property. Leaflet positions it; React renders its content. */
+function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'>) {
   const [holder] = useState(() => document.createElement('div'));
   const [icon] = useState(() => divIcon({ html: holder, iconSize: [0, 0], className: '' }));
   return (
@@ -40,7 +40,7 @@ function HomePin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'
   );
 }
 
-/** Where one home is, at zoom 15. */
+/** Location of one property at zoom 15. */
 export function PropertyMap({ latitude, longitude, title, height = 400 }: PropertyMapProps) {
   const start = { lat: latitude, lng: longitude, zoom: ZOOM };
   return (
@@ -50,7 +50,7 @@ export function PropertyMap({ latitude, longitude, title, height = 400 }: Proper
         label="Map of where the home is"
         height={height}
         start={start}
-        layers={<HomePin latitude={latitude} longitude={longitude} title={title} />}
+        layers={<PropertyPin latitude={latitude} longitude={longitude} title={title} />}
       >
         {() => (
           <ButtonAnchor

@@ -14,68 +14,68 @@ import { Picture } from '../ui/Picture.tsx';
 import classes from './MapCards.module.css';
 import { markVisited } from './markers/visited.ts';
 
-/** A marker's type is one of the five; its schema says text because it comes straight from a query. */
-const factsOf = (home: MapMarker) => ({ ...home, propertyType: home.propertyType as PropertyType });
+/** Narrows the property type, which the map's schema leaves as text for speed. */
+const factsOf = (property: MapMarker) => ({ ...property, propertyType: property.propertyType as PropertyType });
 
-/** Pointed at on the listing map: the whole card is a link. It stays while the mouse is on the map, so that it can be reached. */
-export function HoverPreview({ home }: { home: MapMarker }) {
+/** Preview of the marker under the pointer on the search map. The whole card is a link and stays open while the mouse is on the map. */
+export function HoverPreview({ property }: { property: MapMarker }) {
   return (
     <article className={`${classes.card} ${classes.wide}`} aria-label="Preview">
-      <Picture src={home.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
+      <Picture src={property.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
       <div className={classes.body}>
         <div className={classes.top}>
-          <Price price={home.price} transactionType={home.transactionType} size="small" />
-          <PromotedMark home={home} line />
+          <Price price={property.price} transactionType={property.transactionType} size="small" />
+          <PromotedMark property={property} line />
         </div>
         <p className={classes.title}>
           <Link
-            to={paths.property(home.id)}
+            to={paths.property(property.id)}
             className={classes.cover}
-            aria-label={home.title}
-            onClick={() => markVisited(home.id)}
+            aria-label={property.title}
+            onClick={() => markVisited(property.id)}
             dir="auto"
           >
-            {shortTitle(home)}
+            {shortTitle(property)}
           </Link>
         </p>
-        <Facts property={factsOf(home)} />
+        <Facts property={factsOf(property)} />
         <p className={classes.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(home.location, home.emirate)}
+          {placeLine(property.location, property.emirate)}
         </p>
       </div>
-      <SaveButton propertyId={home.id} title={home.title} className={classes.heart} />
+      <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
     </article>
   );
 }
 
 interface PressedPreviewProps {
-  home: MapMarker;
-  /** Moves the keyboard into the card. */
+  property: MapMarker;
+  /** Moves the keyboard focus into the card. */
   focus: boolean;
   onClose: () => void;
 }
 
-/** Opened by a press on the home page's map. */
-export function PressedPreview({ home, focus, onClose }: PressedPreviewProps) {
+/** Preview that opens on click on the home page's map. */
+export function PressedPreview({ property, focus, onClose }: PressedPreviewProps) {
   const action = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) action.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [focus]);
   return (
-    <article className={`${classes.card} ${classes.tall}`} aria-label={home.title}>
-      <Picture src={home.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
+    <article className={`${classes.card} ${classes.tall}`} aria-label={property.title}>
+      <Picture src={property.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
       <div className={classes.body}>
         <div className={classes.top}>
-          <Price price={home.price} transactionType={home.transactionType} size="small" />
-          <PromotedMark home={home} line />
+          <Price price={property.price} transactionType={property.transactionType} size="small" />
+          <PromotedMark property={property} line />
         </div>
         <p className={classes.title} dir="auto">
-          {shortTitle(home)}
+          {shortTitle(property)}
         </p>
-        <Facts property={factsOf(home)} />
+        <Facts property={factsOf(property)} />
         <div ref={action} className={classes.action}>
-          <ButtonLink to={paths.property(home.id)} size="sm" full onClick={() => markVisited(home.id)}>
+          <ButtonLink to={paths.property(property.id)} size="sm" full onClick={() => markVisited(property.id)}>
             View Details
           </ButtonLink>
         </div>

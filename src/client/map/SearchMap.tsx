@@ -7,10 +7,10 @@ import { paths } from '../paths.ts';
 import { BaseMap } from './BaseMap.tsx';
 import { ClusterList } from './ClusterList.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
-import { HomesFailed, MapNotice } from './MapNotice.tsx';
-import { groupHomes, type MapPin } from './markers/pins.ts';
+import { MapNotice, PropertiesLoadError } from './MapNotice.tsx';
+import { groupProperties, type MapPin } from './markers/pins.ts';
 import { useMarkers } from './markers/useMarkers.ts';
-import { markVisited, useSeenHomes } from './markers/visited.ts';
+import { markVisited, useVisitedIds } from './markers/visited.ts';
 import { HoverPreview } from './PropertyPreview.tsx';
 import { useMapEvents } from './useMapEvents.ts';
 import { useMapProperties } from './useMapProperties.ts';
@@ -21,36 +21,36 @@ import { useViewport } from './viewport/useViewport.ts';
 import { useZoom } from './viewport/useZoom.ts';
 import { clipView } from './viewport/viewport.ts';
 
-export interface ListingMapProps {
+export interface SearchMapProps {
   filter: SearchFilter;
-  /** The view that the address keeps; null until somebody moves the map. */
+  /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
-  /** The visitor moved the map: keep these bounds and give them back as `bounds`. Not called for the map's own moves. */
+  /** Called with the new bounds when the user moved the map, not for programmatic moves. Pass them back as `bounds`. */
   onMove: (bounds: Bounds) => void;
-  /** What lies inside the visible part, for a list beside the map. */
+  /** Called with the properties of the visible part, for a list next to the map. */
   onView?: ((view: MapView) => void) | undefined;
-  /** Id of the home that the list points at. */
+  /** Id of the property that is hovered in the list. */
   hovered: number | null;
   /** Pixels. */
   height?: number;
 }
 
-/** What was opened on the map: the home that is pointed at, or the list of one building. */
-type Opened = { home: MapMarker } | { stack: MapPin } | null;
+/** The open preview: a property, or the list of a building. */
+type OpenCard = { property: MapMarker } | { cluster: MapPin } | null;
 
-type HomesProps = Omit<ListingMapProps, 'height'> & { map: LeafletMap };
+type ResultMarkersProps = Omit<SearchMapProps, 'height'> & { map: LeafletMap };
 
-/** The homes of the viewport, and the moves that follow from them. */
-function useHomesInView({ map, filter, bounds, onMove, onView }: HomesProps) {
-  const [movedTo, setMovedTo] = useUserBounds(filter.location, bounds);
-  const { asked, shown } = useViewport(map, (to) => {
-    setMovedTo(to);
+/** Loads the properties of the viewport and moves the map to its first view. */
+function useVisibleProperties({ map, filter, bounds, onMove, onView }: ResultMarkersProps) {
+  const [userBounds, setUserBounds] = useUserBounds(filter.location, bounds);
+  const { requestViewport, visibleBounds } = useViewport(map, (to) => {
+    setUserBounds(to);
     onMove(to);
   });
-  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapProperties(filter, asked);
-  const visible = useMemo(() => clipView(view, shown), [view, shown]);
+  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapProperties(filter, requestViewport);
+  const visible = useMemo(() => clipView(view, visibleBounds), [view, visibleBounds]);
   const empty = fresh && visible.inView === 0;
-  useFirstView(map, { filter, bounds, movedTo, empty });
+  useFirstView(map, { filter, bounds, userBounds, empty });
   const reportView = useEffectEvent((now: MapView) => onView?.(now));
   useEffect(() => {
     if (fresh) reportView(visible);
@@ -58,61 +58,71 @@ function useHomesInView({ map, filter, bounds, onMove, onView }: HomesProps) {
   return { view, empty, failed, retry };
 }
 
-function Homes(props: HomesProps) {
+function ResultMarkers(props: ResultMarkersProps) {
   const { map, filter, hovered } = props;
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened>(null);
-  const { view, empty, failed, retry } = useHomesInView(props);
+  const [openCard, setOpenCard] = useState<OpenCard>(null);
+  const { view, empty, failed, retry } = useVisibleProperties(props);
   const zoom = useZoom(map);
-  const pins = useMemo(() => groupHomes(view, zoom), [view, zoom]);
-  const home = opened && 'home' in opened ? opened.home : null;
-  const on = useMemo(() => new Set([hovered, home?.id].filter((id) => id != null)), [hovered, home]);
+  const pins = useMemo(() => groupProperties(view, zoom), [view, zoom]);
+  const previewed = openCard && 'property' in openCard ? openCard.property : null;
+  const highlightedIds = useMemo(() => new Set([hovered, previewed?.id].filter((id) => id != null)), [hovered, previewed]);
   useMapEvents(map, {
-    onEscape: () => setOpened(null),
-    onLeave: () => setOpened((was) => (was && 'home' in was ? null : was)),
-    onGo: () => setOpened(null),
+    onEscape: () => setOpenCard(null),
+    onLeave: () => setOpenCard((was) => (was && 'property' in was ? null : was)),
+    onGo: () => setOpenCard(null),
   });
 
-  const press = (pin: MapPin, event: MouseEvent) => {
-    const [first] = pin.homes;
+  const onPress = (pin: MapPin, event: MouseEvent) => {
+    const [first] = pin.properties;
     if (pin.count === 1 && first) {
       markVisited(first.id);
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate(paths.property(first.id));
     } else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
-    else setOpened({ stack: pin });
+    else setOpenCard({ cluster: pin });
   };
-  const point = (pin: MapPin) => {
-    const [first] = pin.homes;
-    if (pin.count === 1 && first) setOpened({ home: first });
+  const onPoint = (pin: MapPin) => {
+    const [first] = pin.properties;
+    if (pin.count === 1 && first) setOpenCard({ property: first });
   };
-  useMarkers(map, { pins, mixed: filter.transactionType === undefined, on, seen: useSeenHomes(), href: paths.property, press, point });
+  useMarkers(map, {
+    pins,
+    mixed: filter.transactionType === undefined,
+    highlightedIds,
+    visitedIds: useVisitedIds(),
+    href: paths.property,
+    onPress,
+    onPoint,
+  });
 
   return (
     <>
-      {failed && <HomesFailed onRetry={retry} />}
+      {failed && <PropertiesLoadError onRetry={retry} />}
       {!failed && empty && <MapNotice>No homes in this part of the map</MapNotice>}
-      {home && <HoverPreview key={home.id} home={home} />}
-      {opened && 'stack' in opened && <ClusterList key={opened.stack.key} pin={opened.stack} onClose={() => setOpened(null)} />}
+      {previewed && <HoverPreview key={previewed.id} property={previewed} />}
+      {openCard && 'cluster' in openCard && (
+        <ClusterList key={openCard.cluster.key} pin={openCard.cluster} onClose={() => setOpenCard(null)} />
+      )}
     </>
   );
 }
 
-function View({ height = 600, ...props }: ListingMapProps) {
+function View({ height = 600, ...props }: SearchMapProps) {
   const [start] = useState(() => startOf(props.filter.location, props.bounds));
   return (
     <BaseMap label="Map of the homes found" height={height} start={start} locate>
-      {(map) => <Homes map={map} {...props} />}
+      {(map) => <ResultMarkers map={map} {...props} />}
     </BaseMap>
   );
 }
 
 /**
- * The homes of a filter on a map: a priced pill is a link to its home, a disc counts homes that stand together and comes
- * closer. The map asks again wherever it comes to rest.
+ * Properties of a filter on a map. A price pill links to its property; a disc counts properties and zooms in. Reloads whenever the map
+ * stops moving.
  */
-export function SearchMap(props: ListingMapProps) {
+export function SearchMap(props: SearchMapProps) {
   return (
     <MapBoundary height={props.height ?? 600}>
       <View {...props} />

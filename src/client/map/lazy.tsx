@@ -7,9 +7,9 @@ const Waiting = ({ height }: { height: number }) => (
   <div className={classes.waiting} style={{ height }} role="status" aria-label="Loading the map" />
 );
 
-/** A map whose script comes when it is first shown: nothing of it runs on the server, and a script that did not come is asked for again. */
+/** A map that loads its script on first render in the browser. A failed import is retried. The server renders the reserved space. */
 function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, standard: number): ComponentType<P & { height?: number }> {
-  /** Stands above the waiting place, because what waits begins anew with every try. */
+  /** Holds the lazy component, which each retry must create anew. It is outside of Suspense, whose children remount. */
   function Load({ height, ...props }: { height: number }) {
     const [Inner] = useState(() => lazy(async () => ({ default: (await load()) as ComponentType<{ height: number }> })));
     return (
@@ -32,9 +32,9 @@ function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, standa
   };
 }
 
-/** homes of a filter as priced links. */
-export const ListingMap = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
-/** homes of the ticked areas with a preview. */
-export const LuxuryMap = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
-/** where one home is. */
-export const PropertyMap = lazyMap(async () => (await import('./PropertyMap.tsx')).PropertyMap, 400);
+/** Properties of a filter as price links. */
+export const SearchMapLoader = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
+/** Properties of the selected areas with a preview. */
+export const LuxuryMapLoader = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
+/** Location of one property. */
+export const PropertyMapLoader = lazyMap(async () => (await import('./PropertyMap.tsx')).PropertyMap, 400);

@@ -2,29 +2,29 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 
 interface FrameHandlers {
-  /** Escape was pressed somewhere on the map. */
+  /** Escape was pressed on the map. */
   onEscape: () => void;
-  /** The mouse left the map. */
+  /** The pointer left the map. */
   onLeave?: () => void;
-  /** The visitor began to drag the map, or the zoom began to change. */
+  /** The user started to drag, or the zoom level started to change. */
   onGo?: () => void;
 }
 
-/** What closes the cards of a map. */
+/** Reports the events that close the previews of a map. */
 export function useMapEvents(map: LeafletMap, { onEscape, onLeave, onGo }: FrameHandlers): void {
   const dismiss = useEffectEvent(onEscape);
   const leave = useEffectEvent(() => onLeave?.());
   const go = useEffectEvent(() => onGo?.());
   useEffect(() => {
     const frame = map.getContainer().parentElement;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     frame?.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), { signal });
     frame?.addEventListener('pointerleave', () => leave(), { signal });
     const onMapGo = () => go();
     map.on('dragstart zoomstart', onMapGo);
     return () => {
-      listening.abort();
+      listeners.abort();
       map.off('dragstart zoomstart', onMapGo);
     };
   }, [map]);

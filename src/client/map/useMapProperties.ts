@@ -6,17 +6,17 @@ import { trpc } from '../trpc.ts';
 import { showMapErrorToast } from './MapBoundary.tsx';
 import type { Viewport } from './viewport/viewport.ts';
 
-export interface MapHomes {
-  /** The answer, or the last one while a new one is on its way. */
+export interface MapProperties {
+  /** The result, or the previous one while the next loads. */
   view: MapView | undefined;
-  /** Whether `view` answers the present question. */
+  /** Whether `view` is the result for the current viewport and filter. */
   fresh: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** Asks for the homes of a viewport. The order of the list does not change a map. A failure is said in a toast. */
-export function useMapProperties(filter: SearchFilter, { bounds, zoom }: Viewport, enabled = true): MapHomes {
+/** Loads the properties of a viewport. The sort order is ignored. A failure shows a toast. */
+export function useMapProperties(filter: SearchFilter, { bounds, zoom }: Viewport, enabled = true): MapProperties {
   const { sort: _sort, ...rest } = filter;
   const query = trpc.property.map.useQuery({ ...rest, bounds, zoom }, { placeholderData: keepPreviousData, enabled });
   const { error, data, isPlaceholderData, refetch } = query;

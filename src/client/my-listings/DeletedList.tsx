@@ -1,19 +1,12 @@
+import { formatDeadline } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './DeletedList.module.css';
-import type { ListingLife } from './useListingStatus.tsx';
+import type { ListingStatusActions } from './useListingStatus.tsx';
 
-const until = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Dubai',
-});
-
-/** What was deleted within the last day and can still be brought back; nothing when there is none. */
-export function DeletedList({ listings, life }: { listings: readonly OwnListing[]; life: ListingLife }) {
+/** Listings deleted within the last day, which can be restored. Renders nothing if there are none. */
+export function DeletedList({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) {
   if (listings.length === 0) return null;
   return (
     <section className={classes.deleted} aria-labelledby="deleted-title">
@@ -26,14 +19,14 @@ export function DeletedList({ listings, life }: { listings: readonly OwnListing[
             </span>
             <p>
               <b dir="auto">{listing.title}</b>
-              {listing.restorableUntil && <span>Kept until {until.format(new Date(listing.restorableUntil))}, Dubai time</span>}
+              {listing.restorableUntil && <span>Kept until {formatDeadline(listing.restorableUntil)}, Dubai time</span>}
             </p>
             <Button
               variant="line"
               size="sm"
-              disabled={life.busy}
+              disabled={actions.busy}
               aria-label={`Bring ${listing.title} back`}
-              onClick={() => life.restore(listing.id)}
+              onClick={() => actions.restore(listing.id)}
             >
               Bring back
             </Button>

@@ -1,6 +1,6 @@
 import { IconMapPin, IconPencil, IconPlayerPlay, IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../shared/format.ts';
+import { formatDay, formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { promotionLevelName } from '../../shared/payment/promotion.ts';
 import { placeLine } from '../../shared/property/area.ts';
@@ -12,54 +12,63 @@ import { Price } from '../property-card/Price.tsx';
 import card from '../property-card/PropertyCard.module.css';
 import { VerifiedMark } from '../property-card/VerifiedMark.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { longDate, STATUS_NAMES } from './listing.labels.ts';
+import { LISTING_STATUS_NAMES } from './listing.labels.ts';
 import classes from './MyListingCard.module.css';
 import { MyListingMenu } from './MyListingMenu.tsx';
-import type { ListingLife } from './useListingStatus.tsx';
+import type { ListingStatusActions } from './useListingStatus.tsx';
 
-/** An own listing: how it looks, how it does, and what can be done with it. */
-export function MyListingCard({ listing: p, life, eager }: { listing: OwnListing; life: ListingLife; eager: boolean }) {
-  const live = p.status === 'published';
+/** A listing of the user: preview, figures and actions. */
+export function MyListingCard({ listing, actions, eager }: { listing: OwnListing; actions: ListingStatusActions; eager: boolean }) {
+  const live = listing.status === 'published';
   return (
-    <article className={`${card.card} ${classes.card}`} data-property={p.id}>
-      <CardPictures property={{ title: p.title, images: p.images.slice(0, 5) }} eager={eager} sizes="(max-width: 48em) 100vw, 400px" />
-      <span className={classes.status} data-status={p.status}>
-        {STATUS_NAMES[p.status]}
+    <article className={`${card.card} ${classes.card}`} data-property={listing.id}>
+      <CardPictures
+        property={{ title: listing.title, images: listing.images.slice(0, 5) }}
+        eager={eager}
+        sizes="(max-width: 48em) 100vw, 400px"
+      />
+      <span className={classes.status} data-status={listing.status}>
+        {LISTING_STATUS_NAMES[listing.status]}
       </span>
       <div className={`${card.body} ${classes.body}`}>
         <div className={card.top}>
-          <Price price={p.price} transactionType={p.transactionType} yearly />
-          <VerifiedMark verification={p.verification} />
+          <Price price={listing.price} transactionType={listing.transactionType} yearly />
+          <VerifiedMark verification={listing.verification} />
         </div>
         <h2 className={card.title}>
-          {/* what is not published has no page that others see */}
-          <Link to={live ? paths.property(p.id) : paths.editListing(p.id)} aria-label={p.title} dir="auto" className={classes.title}>
-            {shortTitle(p)}
+          {/* Only published listings have a public page. */}
+          <Link
+            to={live ? paths.property(listing.id) : paths.editListing(listing.id)}
+            aria-label={listing.title}
+            dir="auto"
+            className={classes.title}
+          >
+            {shortTitle(listing)}
           </Link>
         </h2>
-        <Facts property={p} unit="sqft" />
+        <Facts property={listing} unit="sqft" />
         <p className={card.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(p.location, p.emirate)}
+          {placeLine(listing.location, listing.emirate)}
         </p>
         <div className={classes.own}>
-          {p.isPromoted && p.promotionEndDate && (
+          {listing.isPromoted && listing.promotionEndDate && (
             <p className={classes.promotion}>
-              <span className={classes.level} data-level={p.promotionLevel}>
+              <span className={classes.level} data-level={listing.promotionLevel}>
                 <IconTrendingUp size={15} stroke={1.8} aria-hidden="true" />
-                {promotionLevelName(p.promotionLevel)}
+                {promotionLevelName(listing.promotionLevel)}
               </span>
-              <span>Promoted until {longDate(p.promotionEndDate)}</span>
+              <span>Promoted until {formatDay(listing.promotionEndDate)}</span>
             </p>
           )}
-          <Figures listing={p} />
+          <Figures listing={listing} />
           <div className={classes.actions}>
-            <ButtonLink variant="line" size="sm" to={paths.editListing(p.id)} aria-label={`Edit ${p.title}`}>
+            <ButtonLink variant="line" size="sm" to={paths.editListing(listing.id)} aria-label={`Edit ${listing.title}`}>
               <IconPencil size={18} stroke={1.6} aria-hidden="true" />
               Edit
             </ButtonLink>
-            <MainAction listing={p} life={life} />
-            <MyListingMenu listing={p} life={life} />
+            <MainAction listing={listing} actions={actions} />
+            <MyListingMenu listing={listing} actions={actions} />
           </div>
         </div>
       </div>
@@ -67,29 +76,34 @@ export function MyListingCard({ listing: p, life, eager }: { listing: OwnListing
   );
 }
 
-/** How often it was opened, saved and asked about: numbers only, no names. */
-function Figures({ listing: p }: { listing: OwnListing }) {
+/** Views, saves and inquiries: numbers only, no names. */
+function Figures({ listing }: { listing: OwnListing }) {
   const figures = [
-    [p.views, p.views === 1 ? 'view' : 'views'],
-    [p.saves, p.saves === 1 ? 'save' : 'saves'],
-    [p.inquiries, p.inquiries === 1 ? 'inquiry' : 'inquiries'],
+    [listing.views, listing.views === 1 ? 'view' : 'views'],
+    [listing.saves, listing.saves === 1 ? 'save' : 'saves'],
+    [listing.inquiries, listing.inquiries === 1 ? 'inquiry' : 'inquiries'],
   ] as const;
   return (
     <ul className={classes.figures}>
-      {figures.map(([count, word]) => (
-        <li key={word}>
-          <b>{formatNumber(count)}</b> {word}
+      {figures.map(([count, label]) => (
+        <li key={label}>
+          <b>{formatNumber(count)}</b> {label}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Promote; a home that is not published is published first, because nobody would see its promotion. */
-function MainAction({ listing: p, life }: { listing: OwnListing; life: ListingLife }) {
-  if (p.status !== 'published') {
+/** The promote button. Other listings must be published first, because a promotion needs a public page. */
+function MainAction({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
+  if (listing.status !== 'published') {
     return (
-      <Button size="sm" disabled={life.busy} aria-label={`Publish ${p.title}`} onClick={() => life.setStatus(p, 'published')}>
+      <Button
+        size="sm"
+        disabled={actions.busy}
+        aria-label={`Publish ${listing.title}`}
+        onClick={() => actions.setStatus(listing, 'published')}
+      >
         <IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />
         Publish
       </Button>
@@ -98,12 +112,12 @@ function MainAction({ listing: p, life }: { listing: OwnListing; life: ListingLi
   return (
     <ButtonLink
       size="sm"
-      variant={p.isPromoted ? 'line' : 'fill'}
-      to={paths.promote(p.id)}
-      aria-label={`${p.isPromoted ? 'Extend the promotion of' : 'Promote'} ${p.title}`}
+      variant={listing.isPromoted ? 'line' : 'fill'}
+      to={paths.promote(listing.id)}
+      aria-label={`${listing.isPromoted ? 'Extend the promotion of' : 'Promote'} ${listing.title}`}
     >
       <IconTrendingUp size={18} stroke={1.6} aria-hidden="true" />
-      {p.isPromoted ? 'Extend' : 'Promote'}
+      {listing.isPromoted ? 'Extend' : 'Promote'}
     </ButtonLink>
   );
 }

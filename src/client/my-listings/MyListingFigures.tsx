@@ -6,7 +6,7 @@ import { QuotaMeter } from './QuotaMeter.tsx';
 const sum = (listings: readonly OwnListing[], figure: 'views' | 'saves' | 'inquiries'): string =>
   formatNumber(listings.reduce((total, listing) => total + listing[figure], 0));
 
-/** What all listings together were seen, saved and asked about, and how much of the plan they take. */
+/** Totals of views, saves and inquiries of all listings, and the used quota. */
 export function MyListingFigures({ listings }: { listings: readonly OwnListing[] }) {
   return (
     <div className={classes.figures}>

@@ -9,19 +9,19 @@ import tabs from '../ui/Tabs.module.css';
 import { DeletedList } from './DeletedList.tsx';
 import { MyListingCard } from './MyListingCard.tsx';
 import classes from './MyListingTabs.module.css';
-import { type ListingLife, useListingStatus } from './useListingStatus.tsx';
+import { type ListingStatusActions, useListingStatus } from './useListingStatus.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
 const TABS = ['promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
 
-/** promoted, regular, saved. The tab stands in the address. */
+/** Tabs for promoted, regular and saved properties. The tab is in the URL. */
 export function MyListingTabs({ listings, deleted }: { listings: readonly OwnListing[]; deleted: readonly OwnListing[] }) {
   const [query, setQuery] = useSearchParams();
-  const life = useListingStatus();
+  const actions = useListingStatus();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'promoted';
   const choose = (next: string | null) => setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true });
-  // the server says whether a promotion runs at this moment
+  // The server decides whether a promotion is active.
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);
   return (
@@ -36,11 +36,11 @@ export function MyListingTabs({ listings, deleted }: { listings: readonly OwnLis
         <Tabs.Tab value="saved">Saved Properties</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="promoted" className={classes.panel!}>
-        {promoted.length > 0 ? <Cards listings={promoted} life={life} /> : <NonePromoted regular={regular.length} />}
+        {promoted.length > 0 ? <Cards listings={promoted} actions={actions} /> : <NonePromoted regular={regular.length} />}
       </Tabs.Panel>
       <Tabs.Panel value="regular" className={classes.panel!}>
-        {regular.length > 0 ? <Cards listings={regular} life={life} /> : <NoneRegular />}
-        <DeletedList listings={deleted} life={life} />
+        {regular.length > 0 ? <Cards listings={regular} actions={actions} /> : <NoneRegular />}
+        <DeletedList listings={deleted} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="saved" className={classes.panel!}>
         <SavedPrompt />
@@ -49,10 +49,10 @@ export function MyListingTabs({ listings, deleted }: { listings: readonly OwnLis
   );
 }
 
-const Cards = ({ listings, life }: { listings: readonly OwnListing[]; life: ListingLife }) => (
+const Cards = ({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) => (
   <div className="cards-3">
     {listings.map((listing, i) => (
-      <MyListingCard key={listing.id} listing={listing} life={life} eager={i < 3} />
+      <MyListingCard key={listing.id} listing={listing} actions={actions} eager={i < 3} />
     ))}
   </div>
 );
@@ -80,7 +80,7 @@ const NoneRegular = () => (
   />
 );
 
-/** the way to the homes, and to what is saved already. */
+/** Links to the search and to the saved properties. */
 const SavedPrompt = () => (
   <EmptyState
     drawing="heart"

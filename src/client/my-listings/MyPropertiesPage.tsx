@@ -13,7 +13,7 @@ import { MyListingFigures } from './MyListingFigures.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
-/** A member's own listings. */
+/** Listings of the signed-in user. */
 export const MyPropertiesPage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -31,7 +31,7 @@ export const MyPropertiesPage = () => (
 );
 
 function Listings() {
-  // a payment made a moment ago counts as soon as the provider has told
+  // A recent payment takes effect as soon as the provider confirms it.
   usePaymentRefresh();
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
   if (data) {
@@ -44,7 +44,7 @@ function Listings() {
   }
   if (!error) return <MyListingsSkeleton />;
   const isEmpty = errorCode(error) === 'UNAUTHORIZED';
-  // whatever the server refused with: else what the browser says
+  // Errors of the server get the documented text; network errors keep the browser's message.
   const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
   return (
     <EmptyState

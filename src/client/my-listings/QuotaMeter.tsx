@@ -6,13 +6,13 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import classes from './QuotaMeter.module.css';
 
-/** `Premium plan`, or what holds without one. */
-const planName = ({ plan }: AllowanceView): string => {
-  const named = findSubscriptionPlan(plan)?.name;
-  return named ? `${named} plan` : 'Without a plan';
+/** `Premium plan`, or the label for users without a plan. */
+const planNameOf = ({ plan }: AllowanceView): string => {
+  const name = findSubscriptionPlan(plan)?.name;
+  return name ? `${name} plan` : 'Without a plan';
 };
 
-/** How many homes may be listed and how many are, with the way to get more; nothing until it is known. */
+/** Used and available listings of the plan, with a link to upgrade. Renders nothing until loaded. */
 export function QuotaMeter() {
   const { data: allowance } = trpc.listing.allowance.useQuery();
   if (!allowance) return null;
@@ -20,7 +20,7 @@ export function QuotaMeter() {
   if (limit === null) {
     return (
       <p className={classes.text}>
-        {plural(used, 'listing')}. {planName(allowance)}: as many as you like.
+        {plural(used, 'listing')}. {planNameOf(allowance)}: as many as you like.
       </p>
     );
   }
@@ -31,9 +31,9 @@ export function QuotaMeter() {
         <b>
           {used} of {plural(limit, 'listing')} used
         </b>
-        <span>{planName(allowance)}</span>
+        <span>{planNameOf(allowance)}</span>
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn alike in all browsers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
       <div
         className={classes.meter}
         role="meter"

@@ -1,7 +1,7 @@
+import { formatDay } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { longDate } from './listing.labels.ts';
 
 interface ReplaceDialogProps {
   listing: Pick<OwnListing, 'isPromoted' | 'promotionEndDate' | 'verification'>;
@@ -10,10 +10,10 @@ interface ReplaceDialogProps {
   onSave: () => void;
 }
 
-/** Before a change is saved that makes another home of a listing: what it ends, and the way back. */
+/** Confirms a change that turns a listing into another property: names what it ends, and can be cancelled. */
 export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialogProps) {
-  const ends = [
-    listing.isPromoted && listing.promotionEndDate && `its promotion (until ${longDate(listing.promotionEndDate)}, not refunded)`,
+  const consequences = [
+    listing.isPromoted && listing.promotionEndDate && `its promotion (until ${formatDay(listing.promotionEndDate)}, not refunded)`,
     listing.verification && 'its verified mark',
   ].filter(Boolean);
   return (
@@ -31,8 +31,8 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
       }
     >
       <p>
-        You changed the place, the address, the type or the size. Saving ends {ends.join(' and ')}, because{' '}
-        {ends.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
+        You changed the place, the address, the type or the size. Saving ends {consequences.join(' and ')}, because{' '}
+        {consequences.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
       </p>
       <p>To advertise another home as well, go back and create a new listing for it.</p>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { advertise } from '../../testing/listings.ts';
 import { type Member, makeMember } from '../../testing/members.ts';
 import { address, findToast, visit } from '../../testing/render-app.tsx';
@@ -20,7 +21,7 @@ const main = () => within(screen.getByRole('main'));
 const submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
 
 describe('the form of a listing', () => {
-  const whole = {
+  const validValues = {
     ...EMPTY_LISTING,
     propertyType: 'Villa',
     title: 'Arabian Ranches, pavilion by the lake',
@@ -32,8 +33,8 @@ describe('the form of a listing', () => {
     amenities: ['Garden'],
     images: ['/media/villa/pavilion-villa-noon.webp'],
   };
-  /** The form as somebody left it in the middle. */
-  const begun = async (member: Member, values = whole) => {
+  /** Opens the form with an unfinished draft. */
+  const openWithDraft = async (member: Member, values = validValues) => {
     writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
     const page = await visit('/create-listing', member.device);
     await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
@@ -65,7 +66,7 @@ describe('the form of a listing', () => {
 
   test('once sent it says so, refreshes the lists of homes and leads to the promotion of the new one', async () => {
     const member = await makeMember(server);
-    writeDraft({ userId: member.id, listingId: null }, whole, new Date(), true);
+    writeDraft({ userId: member.id, listingId: null }, validValues, new Date(), true);
     const page = await visit('/properties', member.device);
     await screen.findByText(/^Showing 0 properties/);
     await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
@@ -84,7 +85,7 @@ describe('the form of a listing', () => {
   test('that is refused says why; one that never arrives says what is documented', async () => {
     const member = await makeMember(server);
     for (let i = 0; i < 5; i++) await advertise(member);
-    const page = await begun(member);
+    const page = await openWithDraft(member);
     await userEvent.click(submit());
     expect(await findToast('Listing Failed')).toEqual({
       title: 'Listing Failed',
@@ -99,9 +100,9 @@ describe('the form of a listing', () => {
   });
 
   test('a picture that cannot be uploaded is told', async () => {
-    await begun(await makeMember(server), { ...whole, images: [] });
+    await openWithDraft(await makeMember(server), { ...validValues, images: [] });
     const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;
-    // nothing listens where this document believes to come from
+    // No server listens on the origin of this document.
     await userEvent.upload(chooser, new File(['x'], 'pool.jpg', { type: 'image/jpeg' }));
     expect(await findToast('Upload Failed')).toEqual({
       title: 'Upload Failed',
@@ -156,7 +157,7 @@ describe('editing', () => {
 const promote = (id: number, level: number, end: Date) =>
   rows(server.deps.orm.em, {
     text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',
-    values: [id, level, new Date(Date.now() - 40 * 86_400_000), end],
+    values: [id, level, new Date(Date.now() - 40 * DAY_MS), end],
   });
 
 describe('my properties', () => {
@@ -164,12 +165,12 @@ describe('my properties', () => {
 
   test('stand in three tabs: promoted with level and end, regular with a way to promote, and a prompt for the saved ones', async () => {
     const member = await makeMember(server);
-    const [basic, premium, top, ended, never] = await Promise.all(
+    const [basic, premium, top, expired, never] = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => advertise(member, { title: `Dubai Marina, home ${n}`, area: 1200 })),
     );
     const later = new Date('2099-05-06T08:00:00Z');
     await Promise.all([promote(basic.id, 1, later), promote(premium.id, 2, later), promote(top.id, 3, later)]);
-    await promote(ended.id, 3, new Date(Date.now() - 60_000));
+    await promote(expired.id, 3, new Date(Date.now() - 60_000));
     await visit('/my-properties', member.device);
     await screen.findByRole('tablist');
     expect(tabs()).toEqual(['Promoted 3', 'Regular Listings 2', 'Saved Properties']);
@@ -188,8 +189,8 @@ describe('my properties', () => {
     const promoteLinks = main()
       .getAllByRole('link', { name: /^Promote / })
       .map((link) => link.getAttribute('href'));
-    expect(new Set(promoteLinks)).toEqual(new Set([`/promote-listing?id=${ended.id}`, `/promote-listing?id=${never.id}`]));
-    expect(text(ended.id)).not.toContain('Promotion');
+    expect(new Set(promoteLinks)).toEqual(new Set([`/promote-listing?id=${expired.id}`, `/promote-listing?id=${never.id}`]));
+    expect(text(expired.id)).not.toContain('Promotion');
     await userEvent.click(screen.getByRole('tab', { name: 'Saved Properties' }));
     expect(main().getByRole('link', { name: 'Browse Properties' }).getAttribute('href')).toBe('/properties');
   });
@@ -213,7 +214,7 @@ describe('my properties', () => {
     await rows(server.deps.orm.em, { text: 'alter table away rename to properties', values: [] });
     const page = await visit('/my-properties', device, (wire) => wire.hold('listing.mine'));
     await main().findByRole('status', { name: 'Loading' });
-    // the session ends while the page is open
+    // The session ends while the page is open.
     await device.post('/api/logout').expect(200);
     page.restore();
     expect(await reason()).toContain('User not authenticated');

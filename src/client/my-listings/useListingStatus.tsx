@@ -3,16 +3,16 @@ import { trpc } from '../trpc.ts';
 import { hideToast, toast } from '../ui/toast.tsx';
 import classes from './useListingStatus.module.css';
 
-export interface ListingLife {
+export interface ListingStatusActions {
   setStatus: (listing: OwnListing, status: ListingStatus) => void;
-  /** Takes it off at once; the toast and the list of deleted ones bring it back. */
+  /** Deletes the listing at once. The toast and the list of deleted listings can restore it. */
   remove: (listing: OwnListing) => void;
   restore: (id: number) => void;
-  /** One change at a time. */
+  /** Whether a change is in progress; only one runs at a time. */
   busy: boolean;
 }
 
-const DONE: Record<ListingStatus, [title: string, message: string]> = {
+const TOASTS: Record<ListingStatus, [title: string, message: string]> = {
   published: ['Published', 'The home is listed again.'],
   paused: ['Paused', 'Nobody sees it until you publish it again.'],
   sold: ['Sold', 'The home is no longer listed.'],
@@ -21,7 +21,7 @@ const DONE: Record<ListingStatus, [title: string, message: string]> = {
 const UNDO = 'listing-undo';
 const UNDO_MS = 10_000;
 
-/** one toast at a time; this one carries a button and stays long enough to be reached. */
+/** Replaces the previous toast. Stays longer than others, because it contains a button. */
 function offerUndo(onUndo: () => void): void {
   toast({
     id: UNDO,
@@ -38,14 +38,14 @@ function offerUndo(onUndo: () => void): void {
   });
 }
 
-/** Publishing, pausing, ending, deleting and bringing back, each with its words and what it refreshes. */
-export function useListingStatus(): ListingLife {
+/** Publishes, pauses, ends, deletes and restores listings, with toasts and cache updates. */
+export function useListingStatus(): ListingStatusActions {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate()]);
   const onError = (error: { message: string }) => toast({ title: 'Not changed', message: error.message, severity: 'bad' });
   const status = trpc.listing.setStatus.useMutation({
-    onSuccess: async (changed) => {
-      const [title, message] = DONE[changed.status];
+    onSuccess: async (listing) => {
+      const [title, message] = TOASTS[listing.status];
       toast({ title, message });
       await refresh();
     },

@@ -1,6 +1,6 @@
-import { SITE_NAME } from '../../shared/format.ts';
+import { formatArticleDate, SITE_NAME } from '../../shared/format.ts';
 import { pictureSources } from '../../shared/property/picture.ts';
-import { type ContentCard, type ContentPage, writeDate } from '../content/content-page.ts';
+import type { ContentCard, ContentPage } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
@@ -16,56 +16,56 @@ const CRUMBS = [
   ['News', paths.news()],
 ] as const;
 
-/** Title, picture, text and structured data of an article. */
-function ArticleHead({ article: a }: { article: ContentPage }) {
+/** Title, picture and structured data of an article. */
+function ArticleHead({ article }: { article: ContentPage }) {
   const { origin } = useSiteConfig();
-  const path = paths.article(a.slug);
+  const path = paths.article(article.slug);
   const publisher = { '@type': 'Organization', name: SITE_NAME, url: origin };
   const ld = {
     '@type': 'Article',
-    headline: a.title,
-    description: a.excerpt,
-    datePublished: a.date,
-    ...(a.image && { image: origin + a.image }),
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    ...(article.image && { image: origin + article.image }),
     author: publisher,
     publisher,
     mainEntityOfPage: origin + path,
   };
   return (
     <PageHead
-      title={a.title}
-      description={a.excerpt}
+      title={article.title}
+      description={article.excerpt}
       canonical={path}
-      image={a.image ?? undefined}
-      jsonLd={[breadcrumbLd(origin, [...CRUMBS, [a.title, path]]), ld]}
+      image={article.image ?? undefined}
+      jsonLd={[breadcrumbLd(origin, [...CRUMBS, [article.title, path]]), ld]}
     />
   );
 }
 
-export function ArticleBody({ article: a, more }: { article: ContentPage; more: ContentCard[] }) {
+export function ArticleBody({ article, more }: { article: ContentPage; more: ContentCard[] }) {
   return (
     <div className="wrap">
-      <ArticleHead article={a} />
+      <ArticleHead article={article} />
       <article>
         <header className={classes.head}>
-          <Breadcrumbs links={CRUMBS} here={a.title} />
+          <Breadcrumbs links={CRUMBS} current={article.title} />
           <p className={classes.date}>
-            <time dateTime={a.date}>{writeDate(a.date)}</time>
-            <span>{a.minutes} min read</span>
+            <time dateTime={article.date}>{formatArticleDate(article.date)}</time>
+            <span>{article.minutes} min read</span>
           </p>
-          <h1>{a.title}</h1>
-          <p className={classes.lead}>{a.excerpt}</p>
+          <h1>{article.title}</h1>
+          <p className={classes.lead}>{article.excerpt}</p>
         </header>
         <div className={classes.picture}>
           <Picture
-            src={a.image ?? undefined}
-            alt={pictureSources(a.image ?? '').alt ?? ''}
+            src={article.image ?? undefined}
+            alt={pictureSources(article.image ?? '').alt ?? ''}
             sizes="(max-width: 47.99em) 100vw, 1240px"
             eager
           />
         </div>
         <div className={classes.text}>
-          <Prose html={a.html} />
+          <Prose html={article.html} />
         </div>
       </article>
       <section className="section" aria-labelledby="more-articles">

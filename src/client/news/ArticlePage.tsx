@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleQuery } from './news.queries.ts';
 
-/** One article at its own address; an unknown name is a page that is not there. */
+/** An article. An unknown slug is a 404. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const query = useQuery(articleQuery(slug));

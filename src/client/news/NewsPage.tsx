@@ -13,14 +13,14 @@ function Waiting() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading">
       {Array.from({ length: 6 }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six times the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Skeleton key={i} height={i === 0 ? 420 : 340} radius="var(--radius-md)" />
       ))}
     </div>
   );
 }
 
-/** The six articles as cards, the newest one large. */
+/** All articles as cards, the newest one large. */
 export function NewsPage() {
   const { origin } = useSiteConfig();
   const { data, isPending, refetch, isFetching } = useQuery(newsQuery);

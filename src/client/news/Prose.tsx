@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import classes from '../content/Prose.module.css';
 
-/** A text of ours, rendered from Markdown. Links inside the site change the page without loading it anew. */
+/** HTML rendered from Markdown. Internal links navigate without a reload. */
 export function Prose({ html }: { html: string }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -13,9 +13,9 @@ export function Prose({ html }: { html: string }) {
     void navigate(link.pathname + link.search + link.hash);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click on it
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the links that are inside
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files; their reader lets no HTML through
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown; its renderer escapes HTML
     <div className={classes.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -5,11 +5,11 @@ import { GUIDES } from '../help/guides/guides.ts';
 import { LEGAL } from '../info/legal/legal.ts';
 import { ARTICLES } from './articles.ts';
 
-const words = (paper: ContentPage): number => paper.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
-const links = (paper: ContentPage): string[] =>
-  [...paper.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&#38;', '&'));
-/** Paths of the site map; read as text, because the map itself loads every page. */
-const known = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
+const countWords = (page: ContentPage): number => page.html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+const linksOf = (page: ContentPage): string[] =>
+  [...page.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&amp;', '&'));
+/** Known paths, read as text because importing the routes loads every page. */
+const knownPaths = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
 
 describe('the articles', () => {
   test('are six, newest first, each with a date, a picture and 300 to 600 words (R158)', () => {
@@ -21,8 +21,8 @@ describe('the articles', () => {
     );
     for (const article of ARTICLES) {
       expect(article.date).toMatch(/^\d{4}-\d\d-\d\d$/);
-      expect(words(article), article.slug).toBeGreaterThanOrEqual(300);
-      expect(words(article), article.slug).toBeLessThanOrEqual(600);
+      expect(countWords(article), article.slug).toBeGreaterThanOrEqual(300);
+      expect(countWords(article), article.slug).toBeLessThanOrEqual(600);
       expect(() => readFileSync(`public${article.image}`), article.slug).not.toThrow();
     }
   });
@@ -35,16 +35,16 @@ describe('the articles', () => {
 });
 
 describe('every text', () => {
-  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((paper) => [paper.slug, paper] as const))(
+  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((page) => [page.slug, page] as const))(
     '%s: no heading of the page’s level, every link leads somewhere',
-    (_slug, paper) => {
-      expect(paper.html).not.toContain('<h1');
+    (_slug, page) => {
+      expect(page.html).not.toContain('<h1');
       const names: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
-      for (const link of links(paper).filter((href) => href.startsWith('/'))) {
+      for (const link of linksOf(page).filter((href) => href.startsWith('/'))) {
         const path = link.split(/[?#]/)[0]!;
         const folder = path.slice(0, path.lastIndexOf('/') + 1);
         const isContentPage = names[folder]?.some(({ slug }) => folder + slug === path);
-        expect(isContentPage || known.has(path), link).toBe(true);
+        expect(isContentPage || knownPaths.has(path), link).toBe(true);
       }
     },
   );

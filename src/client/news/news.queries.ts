@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
-// the texts and their reader are loaded where a page is made: on the server, or in a browser that walks from page to page
+// Loaded on the server, or in the browser on navigation.
 const loadArticles = async () => (await import('./articles.ts')).ARTICLES;
 
-/** The cards of /news, newest first. */
+/** Cards of all articles, newest first. */
 export const newsQuery = queryOptions({
   queryKey: ['news'],
   queryFn: async () => (await loadArticles()).map(cardOf),
 });
 
-/** One article, and three others to go on with. Fails with NOT_FOUND for an unknown name. */
+/** An article with three others as cards. @throws NOT_FOUND for an unknown slug */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['news', slug],

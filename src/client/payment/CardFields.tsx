@@ -5,9 +5,9 @@ import classes from './CardFields.module.css';
 import { groupDigits, groupExpiry } from './card.ts';
 
 const FIELDS = [
-  { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', maxLength: 23, group: groupDigits },
-  { name: 'expiry', label: 'Expiration date', placeholder: 'MM / YY', maxLength: 7, group: groupExpiry },
-  { name: 'cvc', label: 'Security code', placeholder: 'CVC', maxLength: 4, group: (text: string) => text.replace(/\D/g, '') },
+  { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', maxLength: 23, format: groupDigits },
+  { name: 'expiry', label: 'Expiration date', placeholder: 'MM / YY', maxLength: 7, format: groupExpiry },
+  { name: 'cvc', label: 'Security code', placeholder: 'CVC', maxLength: 4, format: (text: string) => text.replace(/\D/g, '') },
 ] as const;
 
 interface CardBoxProps {
@@ -21,18 +21,18 @@ interface CardBoxProps {
 export function CardFields({ card, fault, disabled, onChange }: CardBoxProps) {
   const id = useId();
   const change = (field: (typeof FIELDS)[number], { currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    // grouped while it grows at its end: correcting the middle must not move the caret
-    const growing = input.selectionStart === input.value.length && input.value.length > card[field.name].length;
-    onChange({ [field.name]: growing ? field.group(input.value) : input.value });
+    // Formats only while typing at the end: a correction in the middle must not move the caret.
+    const isAppending = input.selectionStart === input.value.length && input.value.length > card[field.name].length;
+    onChange({ [field.name]: isAppending ? field.format(input.value) : input.value });
   };
   return (
     <fieldset className={classes.set} disabled={disabled}>
       <legend>Card</legend>
       <div className={classes.box}>
         {FIELDS.map((field) => {
-          const wrong = fault?.field === field.name;
+          const isInvalid = fault?.field === field.name;
           return (
-            <label key={field.name} className={classes.cell} data-wrong={wrong || undefined}>
+            <label key={field.name} className={classes.cell} data-wrong={isInvalid || undefined}>
               <span>{field.label}</span>
               <input
                 name={field.name}
@@ -40,14 +40,14 @@ export function CardFields({ card, fault, disabled, onChange }: CardBoxProps) {
                 placeholder={field.placeholder}
                 maxLength={field.maxLength}
                 inputMode="numeric"
-                // a test form: the browser must not offer a real card
+                // Test cards only: the browser must not fill in a real card.
                 autoComplete="off"
-                aria-invalid={wrong || undefined}
-                aria-describedby={wrong ? `${id}-fault` : undefined}
+                aria-invalid={isInvalid || undefined}
+                aria-describedby={isInvalid ? `${id}-fault` : undefined}
                 onChange={(event) => change(field, event)}
                 onBlur={() => {
-                  const whole = field.group(card[field.name]);
-                  if (whole !== card[field.name]) onChange({ [field.name]: whole });
+                  const formatted = field.format(card[field.name]);
+                  if (formatted !== card[field.name]) onChange({ [field.name]: formatted });
                 }}
               />
               {field.name === 'number' && <IconCreditCard size={20} stroke={1.6} aria-hidden="true" />}

@@ -10,26 +10,26 @@ import type { Activation } from './usePaymentStatus.ts';
 
 interface CheckoutProps {
   title: string;
-  /** What the page waits for or pays with. */
+  /** Client secret of the payment; null while it is created. */
   clientSecret: string | null;
-  /** Why the payment could not be begun. */
+  /** Why the payment could not be created. */
   failure: string | null;
   onRetry: () => void;
   onBack: () => void;
   label: string;
   onPaid: () => void;
-  /** Where the confirmation stands, once it is paid; null before. */
+  /** State of the activation after payment; null before. */
   activation: Activation | null;
   /** What is activated: `Your Premium plan`. */
-  what: string;
-  /** Where to go when everything is done, or does not come. */
+  productName: string;
+  /** Link to continue after the purchase, or after a timeout. */
   after: ReactNode;
-  /** What is bought. */
+  /** Summary of the purchase. */
   summary: ReactNode;
 }
 
-/** The second step of a purchase: the form beside what it buys. */
-export function Checkout({ title, onBack, activation, what, after, summary, ...begun }: CheckoutProps) {
+/** Second step of a purchase: the payment form next to the summary. */
+export function Checkout({ title, onBack, activation, productName, after, summary, ...payment }: CheckoutProps) {
   return (
     <div className={classes.checkout}>
       <div>
@@ -39,11 +39,15 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
             Back to Plans
           </button>
         )}
-        {/* the step has changed under the visitor: reading goes on here */}
+        {/* Moves the focus to the new step. */}
         <h1 tabIndex={-1} ref={focusOnce}>
           {title}
         </h1>
-        {activation === null ? <PaymentStep {...begun} /> : <ActivationPanel activation={activation} what={what} after={after} />}
+        {activation === null ? (
+          <PaymentStep {...payment} />
+        ) : (
+          <ActivationPanel activation={activation} productName={productName} after={after} />
+        )}
       </div>
       {summary}
     </div>
@@ -52,7 +56,7 @@ export function Checkout({ title, onBack, activation, what, after, summary, ...b
 
 const focusOnce = (element: HTMLHeadingElement | null) => element?.focus();
 
-/** a spinner until the client secret is there; after a failed start its message and a retry in the same place. */
+/** A spinner until the client secret is there; an error with a retry if it could not be created. */
 function PaymentStep({
   clientSecret,
   failure,

@@ -10,10 +10,10 @@ import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
 import { SandboxForm } from './SandboxForm.tsx';
 
-// only who pays with Stripe loads its form
+// Loaded only if the server uses Stripe.
 const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
 
-/** the provider's form for a begun payment; Stripe's, or the test-card form of the sandbox, whichever the server uses. */
+/** The payment form of the configured provider: Stripe, or the sandbox with test cards. */
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {
   const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
   if (!config) {

@@ -5,22 +5,21 @@ import classes from './PlanCard.module.css';
 interface PlanCardProps {
   name: string;
   description: string;
-  /** With its currency: `£150`. */
+  /** With currency: `£150`. */
   price: string;
-  /** What the price is for: `a month`. */
+  /** Unit of the price: `a month`. */
   per: string;
-  /** The mark of the popular one: it stands out. */
+  /** Label of the recommended plan, which is highlighted. */
   mark?: string | undefined;
   features: readonly string[];
-  /** Those of the features that are not there yet. */
+  /** Features that are not available yet. */
   beingBuilt?: readonly string[];
-  /** The button, or what stands in its place. */
+  /** Button or replacement. */
   action: ReactNode;
-  /** Facts of this very purchase, under the features. */
+  /** Details of this purchase below the features. */
   children?: ReactNode;
 }
 
-/** A plan or a promotion to choose. */
 export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
   <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={classes.mark}>{mark}</span>}
@@ -46,8 +45,7 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
   </article>
 );
 
-/** Below the features: what a plan gives today, and what is being built. */
+/** Explains which features are available now and which are planned. */
 export const Availability = ({ children }: { children: string }) => <p className={classes.availability}>{children}</p>;
 
-/** The row of three. */
 export const PlanCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>;

@@ -15,57 +15,64 @@ import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY: CardForm = { number: '', expiry: '', cvc: '' };
 
-/** The test-card form of the sandbox. The card is judged here: its number never leaves the browser, the server hears the name of a test card. */
+/**
+ * Payment form of the sandbox for test cards. The card is checked in the browser; only the name of the test card is sent, never a
+ * number.
+ */
 export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps) {
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [card, setCard] = useState<CardForm>(EMPTY);
   const [fault, setFault] = useState<CardFault | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   const fail = (message: string | null) => {
-    setAsked(false);
+    setConfirming(false);
     setFailure(failureText(message));
     onFailed(message);
   };
   const onSuccess = ({ outcome, message }: SandboxOutcome) => {
-    if (outcome === 'confirm') return setAsked(true);
+    if (outcome === 'confirm') return setConfirming(true);
     if (outcome === 'declined') return fail(message);
-    setAsked(false);
+    setConfirming(false);
     onPaid();
   };
-  const answers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
-  const confirm = trpc.payment.confirmSandbox.useMutation(answers);
-  const answer = trpc.payment.answerSandbox.useMutation(answers);
-  // once it has succeeded the page goes on, and nothing can be paid twice
-  const busy = confirm.isPending || answer.isPending || asked || [confirm.data, answer.data].some((done) => done?.outcome === 'succeeded');
+  const handlers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
+  const confirm = trpc.payment.confirmSandbox.useMutation(handlers);
+  const answer = trpc.payment.answerSandbox.useMutation(handlers);
+  // Stays busy after success, so that nothing is paid twice.
+  const busy =
+    confirm.isPending ||
+    answer.isPending ||
+    isConfirming ||
+    [confirm.data, answer.data].some((outcome) => outcome?.outcome === 'succeeded');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    const read = readSandboxCard(card, new Date());
-    if ('card' in read) {
+    const result = readSandboxCard(card, new Date());
+    if ('card' in result) {
       setFault(null);
-      return confirm.mutate({ clientSecret, card: read.card });
+      return confirm.mutate({ clientSecret, card: result.card });
     }
-    setFault(read);
-    (form.current?.elements.namedItem(read.field) as HTMLElement | null)?.focus();
+    setFault(result);
+    (form.current?.elements.namedItem(result.field) as HTMLElement | null)?.focus();
   };
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-label="Payment">
       <CardFields
         card={card}
         fault={fault}
-        disabled={!ready || busy}
+        disabled={!isHydrated || busy}
         onChange={(change) => {
           setCard({ ...card, ...change });
           if (fault && fault.field in change) setFault(null);
         }}
       />
       <TestCards
-        disabled={!ready || busy}
+        disabled={!isHydrated || busy}
         onChoose={(number) => {
           setCard({ number, expiry: laterExpiry(new Date()), cvc: '123' });
           setFault(null);
@@ -73,12 +80,12 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PayProps)
         }}
       />
       {failure && <ErrorText>{failure}</ErrorText>}
-      <Button type="submit" full className={classes.submit} pending={busy} disabled={!ready || busy}>
+      <Button type="submit" full className={classes.submit} pending={busy} disabled={!isHydrated || busy}>
         {!busy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
         {busy ? 'Processing...' : label}
       </Button>
       <p className={classes.note}>The number stays in your browser. Only the name of the test card is sent.</p>
-      <ThreeDSecureDialog opened={asked} pending={answer.isPending} onAnswer={(accept) => answer.mutate({ clientSecret, accept })} />
+      <ThreeDSecureDialog opened={isConfirming} pending={answer.isPending} onAnswer={(accept) => answer.mutate({ clientSecret, accept })} />
     </form>
   );
 }

@@ -7,25 +7,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../site-config.tsx';
 import { StripeForm } from './StripeForm.tsx';
 
-type Confirm = (given: { confirmParams: object; redirect: string }) => Promise<unknown>;
+type Confirm = (options: { confirmParams: object; redirect: string }) => Promise<unknown>;
 interface Provider {
   confirmPayment: Confirm;
 }
 const scripted = window as unknown as { Stripe: (key: string) => Provider };
 const original = scripted.Stripe;
 
-let asked: Parameters<Confirm>[0][];
+let calls: Parameters<Confirm>[0][];
 let error: unknown[];
-/** What the provider answers to a payment, once somebody lets it. */
+/** Response of the provider, which the test resolves. */
 let answer: Promise<Response>;
 beforeEach(() => {
-  [asked, error] = [[], []];
+  [calls, error] = [[], []];
   vi.stubGlobal('fetch', () => answer);
   scripted.Stripe = Object.assign((key: string) => {
     const provider = original(key);
-    const confirmPayment: Confirm = (given) => {
-      asked.push(given);
-      return provider.confirmPayment(given);
+    const confirmPayment: Confirm = (options) => {
+      calls.push(options);
+      return provider.confirmPayment(options);
     };
     return { ...provider, confirmPayment };
   }, original);
@@ -56,9 +56,9 @@ const form = () =>
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 
 test('the form waits for the provider and for its answer, and comes back to the origin of the site only when the bank wants a redirect', async () => {
-  let say: (response: Response) => void = () => {};
-  answer = new Promise((done) => {
-    say = done;
+  let respond: (response: Response) => void = () => {};
+  answer = new Promise((resolve) => {
+    respond = resolve;
   });
   form();
   await waitFor(() => expect(button().textContent).toBe('Pay £49.00'));
@@ -67,11 +67,11 @@ test('the form waits for the provider and for its answer, and comes back to the 
   await userEvent.type(screen.getByLabelText('Card number'), '4242 4242 4242 4242');
   await userEvent.click(button());
   expect(button().disabled).toBe(true);
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { clientSecret: 'pi_1_secret_2', confirmParams: { return_url: 'https://homes.example' }, redirect: 'if_required' },
   ]);
   expect(error).toEqual([]);
-  say(json({ status: 'succeeded' }));
+  respond(json({ status: 'succeeded' }));
   await waitFor(() => expect(error).toEqual(['paid']));
 });
 

@@ -17,7 +17,7 @@ import { failureText } from './payment.labels.ts';
 
 const UNAVAILABLE = 'The form of the payment provider could not be loaded. You have not been charged.';
 
-/** Our look in the words of Stripe's form, which stands in a frame of its own and reads no stylesheet. */
+/** Our theme as Stripe appearance variables. The form is in an iframe without our stylesheet. */
 function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string): string => style.getPropertyValue(name).trim();
@@ -36,7 +36,7 @@ function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   };
 }
 
-/** Stripe's Payment Element; its script is loaded here and nowhere else. */
+/** Stripe's Payment Element. Only this module loads its script. */
 export function StripeForm({ publishableKey, ...pay }: PayProps & { publishableKey: string }) {
   const scheme = useColorScheme();
   const [attempt, setAttempt] = useState(0);
@@ -81,14 +81,14 @@ function Card({ clientSecret, label, onPaid, onFailed, onRetry }: PayProps & { o
     setPaying(true);
     setFailure(null);
     try {
-      // without redirect unless the bank wants one; from there back to the site's origin
+      // Redirects only if the bank requires it; the return URL is our origin.
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret,
         confirmParams: { return_url: origin },
         redirect: 'if_required',
       });
-      // paid in another window meanwhile
+      // The payment was completed in another window.
       if (!error || error.payment_intent?.status === 'succeeded') onPaid();
       else fail(error.message);
     } catch (thrown) {

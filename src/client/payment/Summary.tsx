@@ -4,11 +4,11 @@ import classes from './Summary.module.css';
 interface SummaryProps {
   rows: readonly (readonly [name: string, value: string])[];
   total: readonly [name: string, value: string];
-  /** What happens when. */
-  next: readonly { icon: TablerIcon; when: string; what: string }[];
+  /** Timeline after the purchase. */
+  next: readonly { icon: TablerIcon; time: string; text: string }[];
 }
 
-/** Exactly what is bought, and what happens next. */
+/** What is bought, the total, and what happens next. */
 export const Summary = ({ rows, total, next }: SummaryProps) => (
   <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
     <h2 id="buying">What you are buying</h2>
@@ -25,11 +25,11 @@ export const Summary = ({ rows, total, next }: SummaryProps) => (
       </div>
     </dl>
     <ul className={classes.next}>
-      {next.map(({ icon: Icon, when, what }) => (
-        <li key={when}>
+      {next.map(({ icon: Icon, time, text }) => (
+        <li key={time}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            <b>{when}.</b> {what}
+            <b>{time}.</b> {text}
           </span>
         </li>
       ))}

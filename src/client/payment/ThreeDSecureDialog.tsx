@@ -7,7 +7,7 @@ interface BankDialogProps {
   onAnswer: (accept: boolean) => void;
 }
 
-/** The confirmation that some cards ask for; leaving it is a no. */
+/** Confirmation that some cards require. Closing it declines. */
 export const ThreeDSecureDialog = ({ opened, pending, onAnswer }: BankDialogProps) => (
   <ConfirmDialog
     opened={opened}

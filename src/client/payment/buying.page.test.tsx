@@ -19,7 +19,7 @@ const plans = () =>
     .map((card) => card.textContent?.replaceAll('\u00a0', ' '));
 const payment = () => within(screen.getByRole('form', { name: 'Payment' }));
 const payButton = () => payment().getAllByRole<HTMLButtonElement>('button').at(-1)!;
-/** @returns the moment of the click */
+/** Pays with a test card. @returns the time of the click */
 async function pay(card: string): Promise<number> {
   await waitFor(() => expect(payButton().disabled).toBe(false));
   for (const [label, text] of [
@@ -104,15 +104,15 @@ describe('a subscription', () => {
 });
 
 describe('a promotion', () => {
-  /** By way of the own homes, which are fetched by then. */
+  /** Opens it from My Properties, whose listings are cached by then. */
   const open = async () => {
     const member = await makeMember(server);
-    const home = await advertise(member);
+    const listing = await advertise(member);
     const page = await visit('/my-properties?tab=regular', member.device);
-    await userEvent.click(await main().findByRole('link', { name: `Promote ${home.title}` }));
-    await waitFor(() => expect(address()).toBe(`/promote-listing?id=${home.id}`));
+    await userEvent.click(await main().findByRole('link', { name: `Promote ${listing.title}` }));
+    await waitFor(() => expect(address()).toBe(`/promote-listing?id=${listing.id}`));
     await main().findByRole('button', { name: /^Select Plan: Basic/ });
-    return { page, home, device: member.device };
+    return { page, home: listing, device: member.device };
   };
 
   test('is one of three plans in pounds and pence', async () => {
@@ -127,8 +127,8 @@ describe('a promotion', () => {
     const { page } = await open();
     page.hold('promotion.create');
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Basic/ }));
-    const chosen = main().getByRole<HTMLButtonElement>('button', { name: /^Select Plan: Basic/ });
-    expect([chosen.disabled, chosen.getAttribute('aria-busy')]).toEqual([true, 'true']);
+    const basicButton = main().getByRole<HTMLButtonElement>('button', { name: /^Select Plan: Basic/ });
+    expect([basicButton.disabled, basicButton.getAttribute('aria-busy')]).toEqual([true, 'true']);
     page.restore();
     expect(await screen.findByRole('form', { name: 'Payment' })).toBeTruthy();
     expect(payButton().textContent).toBe('Pay £49.00');
@@ -141,7 +141,7 @@ describe('a promotion', () => {
   });
 
   test('is refused with the reason or the documented words, then paid: after 1.5 seconds the own homes, asked for anew', async () => {
-    const { page, home, device } = await open();
+    const { page, home: listing, device } = await open();
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Featured/ }));
     await screen.findByRole('form', { name: 'Payment' });
     await pay(DECLINED);
@@ -153,16 +153,18 @@ describe('a promotion', () => {
     expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
     vi.stubGlobal('fetch', through);
     const before = page.calls.length;
-    const paid = await pay(GOOD);
+    const paidAt = await pay(GOOD);
     expect(await findToast('Payment Successful')).toMatchObject({
       message: 'Your property has been successfully promoted!',
       role: 'status',
     });
     expect(window.location.pathname).toBe('/promote-listing');
     await waitFor(() => expect(address()).toBe('/my-properties'), { timeout: 4000 });
-    expect(performance.now() - paid).toBeGreaterThanOrEqual(1500);
-    await waitFor(() => expect(document.querySelector(`article[data-property="${home.id}"]`)?.textContent).toContain('Featured Promotion'));
+    expect(performance.now() - paidAt).toBeGreaterThanOrEqual(1500);
+    await waitFor(() =>
+      expect(document.querySelector(`article[data-property="${listing.id}"]`)?.textContent).toContain('Featured Promotion'),
+    );
     expect(page.calls.slice(before)).toContain('listing.mine');
-    expect((await device.get(`/api/properties/${home.id}`)).body).toMatchObject({ isPromoted: true, promotionLevel: 3 });
+    expect((await device.get(`/api/properties/${listing.id}`)).body).toMatchObject({ isPromoted: true, promotionLevel: 3 });
   });
 });

@@ -1,18 +1,18 @@
-/** Digits in groups of four, as they stand on a card. */
+/** Groups digits by four, as on a card. */
 export const groupDigits = (text: string): string =>
   text
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `MM / YY` while it is typed; a month of one digit that can be no other gets its zero. */
+/** Formats `MM / YY` while typing. A first digit above 1 gets a leading zero. */
 export function groupExpiry(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 4);
   const full = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
   return full.length > 2 ? `${full.slice(0, 2)} / ${full.slice(2)}` : full;
 }
 
-/** The test cards that the form offers: each begins another journey. */
+/** The test cards of the form, one for each outcome. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'Succeeds' },
   { number: '4000 0000 0000 0002', does: 'Is declined' },
@@ -20,5 +20,5 @@ export const TEST_CARDS = [
   { number: '4000 0000 0000 0341', does: 'Pays now, fails the next month' },
 ] as const;
 
-/** An expiry that lies ahead, for a test card that is filled in with one press. */
+/** An expiry date three years ahead for a test card. */
 export const laterExpiry = (now: Date): string => `12 / ${String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')}`;

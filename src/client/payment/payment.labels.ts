@@ -1,6 +1,6 @@
 import type { PaymentView } from '../../shared/payment/payment.ts';
 
-/** what is said when the provider gives no reason. */
+/** Shown when the provider gives no reason. */
 const FAILED = 'An error occurred while processing your payment';
 export const failureText = (message: string | null | undefined): string => message?.trim() || FAILED;
 

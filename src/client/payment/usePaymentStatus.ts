@@ -4,20 +4,20 @@ import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { useSession } from '../account/session.tsx';
 import { trpc } from '../trpc.ts';
 
-/** What has been paid and is waited for. `since` tells one payment from the next. */
+/** A paid purchase that is not active yet. `since` distinguishes payments. */
 export type PendingPurchase = { since: number } & (
   | { kind: 'subscription'; planId: SubscriptionPlanId }
   | { kind: 'promotion'; planId: string; propertyId: number }
 );
-/** `late`: still awaited after a minute, so the page says that it may be left; `refused`: taken, but nothing could be given for it. */
+/** `late`: not active after a minute, so the page may be left. `refused`: paid, but the purchase could not be applied. */
 export type Activation = 'waiting' | 'late' | 'done' | 'refused';
 
 const POLL_MS = 1500;
 const SLOW_MS = 10_000;
-/** Answers after which the page asks less often. */
-const PATIENCE = 40;
+/** Number of polls at the short interval. */
+const FAST_POLLS = 40;
 
-/** Asks again for everything that a payment may have changed; what is in sight is fetched at once. */
+/** Returns a function that invalidates everything a payment may change. */
 export function useInvalidateAfterPayment(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
@@ -31,61 +31,58 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
     ]);
 }
 
-/**
- * Asks the provider every 1.5 seconds until what was bought is there; null waits for nothing. Once it is there, or refused, the lists and the
- * member are fetched anew.
- */
-export function useActivation(bought: PendingPurchase | null): Activation | null {
+/** Polls every 1.5 seconds until the purchase is active or rejected, then refreshes lists and user. Null polls nothing. */
+export function useActivation(purchase: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
   const refresh = useInvalidateAfterPayment();
-  const helpers = async (): Promise<Activation> => {
-    if (!bought) return 'waiting';
+  const poll = async (): Promise<Activation> => {
+    if (!purchase) return 'waiting';
     const payments = await client.payment.refresh.mutate();
-    const ours = payments.find(
-      (payment) => payment.kind === bought.kind && (bought.kind !== 'promotion' || payment.propertyId === bought.propertyId),
+    const payment = payments.find(
+      ({ kind, propertyId }) => kind === purchase.kind && (purchase.kind !== 'promotion' || propertyId === purchase.propertyId),
     );
-    const rejected = ours?.status === 'flagged' || ours?.status === 'refunded';
-    let there = ours?.status === 'succeeded';
-    // a month that was paid late has its payment from before: the plan itself says that it runs again
-    if (bought.kind === 'subscription' && !rejected) {
+    const isRejected = payment?.status === 'flagged' || payment?.status === 'refunded';
+    let isActive = payment?.status === 'succeeded';
+    // The payment of an overdue month is not a new one, so the plan's state decides.
+    if (purchase.kind === 'subscription' && !isRejected) {
       const plan = await client.subscription.current.query();
-      there = plan.state === 'active' && plan.planId === bought.planId;
+      isActive = plan.state === 'active' && plan.planId === purchase.planId;
     }
-    if (!there && !rejected) return 'waiting';
+    if (!isActive && !isRejected) return 'waiting';
     await refresh();
-    return there ? 'done' : 'refused';
+    return isActive ? 'done' : 'refused';
   };
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['payment-activation', bought],
-    queryFn: helpers,
-    enabled: bought !== null,
+    queryKey: ['payment-activation', purchase],
+    queryFn: poll,
+    enabled: purchase !== null,
     gcTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === 'done' || state.data === 'refused') return false;
-      return state.dataUpdateCount < PATIENCE ? POLL_MS : SLOW_MS;
+      return state.dataUpdateCount < FAST_POLLS ? POLL_MS : SLOW_MS;
     },
   });
-  if (!bought) return null;
+  if (!purchase) return null;
   if (data === 'done' || data === 'refused') return data;
-  return dataUpdatedAt - bought.since > POLL_MS * PATIENCE ? 'late' : 'waiting';
+  return dataUpdatedAt - purchase.since > POLL_MS * FAST_POLLS ? 'late' : 'waiting';
 }
 
-/** What a page hands to the next one when it leaves before a payment is confirmed. */
+/** Location state after a payment that is not confirmed yet. */
 export interface ActivatingState {
   activating?: PendingPurchase;
 }
 
 /**
- * For a page that shows what payments buy: asks the provider once a visit about payments that no event has told of, and goes on asking when the
- * visitor comes straight from paying. `activating` is true while that payment is awaited.
+ * For pages that show what payments buy: reconciles unconfirmed payments once per visit, and keeps polling when the visitor comes from a
+ * checkout. `activating` is true while that payment is pending.
  */
 export function usePaymentRefresh(): { activating: boolean } {
   const { user } = useSession();
   const { key, state } = useLocation();
   const { client } = trpc.useUtils();
   const refresh = useInvalidateAfterPayment();
-  const bought = (state as ActivatingState | null)?.activating ?? null;
-  const activation = useActivation(user ? bought : null);
+  const purchase = (state as ActivatingState | null)?.activating ?? null;
+  const activation = useActivation(user ? purchase : null);
   useQuery({
     queryKey: ['payment-visit', key],
     queryFn: async () => {
@@ -93,7 +90,7 @@ export function usePaymentRefresh(): { activating: boolean } {
       if (payments.some(({ status }) => status === 'succeeded' || status === 'refunded')) await refresh();
       return payments;
     },
-    enabled: user !== null && !bought,
+    enabled: user !== null && !purchase,
     staleTime: 0,
     gcTime: 0,
   });

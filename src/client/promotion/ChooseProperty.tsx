@@ -9,13 +9,13 @@ import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './PromotePage.module.css';
-import { homeLine } from './promotion.labels.ts';
+import { propertyLine } from './promotion.labels.ts';
 
-/** which of the own regular listings is to be promoted. */
+/** Chooses the listing to promote among the user's regular listings. */
 export function ChooseProperty() {
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
-  const live = data?.items.filter((home) => home.status === 'published') ?? [];
-  const regular = live.filter((home) => !home.isPromoted);
+  const published = data?.items.filter((listing) => listing.status === 'published') ?? [];
+  const regular = published.filter((listing) => !listing.isPromoted);
   return (
     <>
       <div className={classes.head}>
@@ -35,16 +35,16 @@ export function ChooseProperty() {
           <Skeleton height={106} radius={14} />
         </div>
       ) : regular.length === 0 ? (
-        <Nothing promoted={live.length > 0} listed={data.items.length > 0} />
+        <Nothing promoted={published.length > 0} hasListings={data.items.length > 0} />
       ) : (
         <ul className={classes.homes}>
-          {regular.map((home) => (
-            <li key={home.id}>
-              <Link to={paths.promote(home.id)} className={`panel ${classes.home}`}>
-                <Picture src={home.images[0]} alt="" sizes="120px" className={classes.image} />
+          {regular.map((listing) => (
+            <li key={listing.id}>
+              <Link to={paths.promote(listing.id)} className={`panel ${classes.home}`}>
+                <Picture src={listing.images[0]} alt="" sizes="120px" className={classes.image} />
                 <span className={classes.words}>
-                  <b dir="auto">{shortTitle(home)}</b>
-                  <span>{homeLine(home)}</span>
+                  <b dir="auto">{shortTitle(listing)}</b>
+                  <span>{propertyLine(listing)}</span>
                 </span>
                 <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
               </Link>
@@ -56,8 +56,8 @@ export function ChooseProperty() {
   );
 }
 
-/** No regular home is listed: what to do instead. */
-function Nothing({ promoted, listed }: { promoted: boolean; listed: boolean }) {
+/** Empty state without a listing that can be promoted. */
+function Nothing({ promoted, hasListings }: { promoted: boolean; hasListings: boolean }) {
   if (promoted) {
     return (
       <EmptyState
@@ -71,10 +71,10 @@ function Nothing({ promoted, listed }: { promoted: boolean; listed: boolean }) {
   return (
     <EmptyState
       drawing="search"
-      title={listed ? 'None of your homes is published' : 'Create a listing before buying a promotion'}
-      text={listed ? 'Publish one first: nobody would see its promotion.' : 'A promotion moves up a home that is listed.'}
+      title={hasListings ? 'None of your homes is published' : 'Create a listing before buying a promotion'}
+      text={hasListings ? 'Publish one first: nobody would see its promotion.' : 'A promotion moves up a home that is listed.'}
       action={
-        listed ? (
+        hasListings ? (
           <ButtonLink to={paths.myProperties()}>My properties</ButtonLink>
         ) : (
           <ButtonLink to={paths.createListing()}>Create New Listing</ButtonLink>

@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconReceipt, IconTrendingUp } from '@tabler/icons-react';
+import { formatDay } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { shortTitle } from '../../shared/property/property.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { startText } from './promotion.labels.ts';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
-/** the payment form beside what is bought. */
+/** Payment form next to the summary of a promotion. */
 export function PromoteCheckout({
   checkout,
   order,
@@ -26,39 +26,39 @@ export function PromoteCheckout({
       onRetry={() => checkout.choose(order)}
       onBack={checkout.leave}
       label={`Pay ${price}`}
-      onPaid={checkout.paid}
+      onPaid={checkout.onPaid}
       activation={checkout.activation}
-      what={`Your ${order.plan.name}`}
+      productName={`Your ${order.plan.name}`}
       after={<ButtonLink to={paths.myProperties()}>My properties</ButtonLink>}
-      summary={<Bought {...order} />}
+      summary={<PurchaseSummary {...order} />}
     />
   );
 }
 
-function Bought({ plan, preview }: Pick<NonNullable<PromotionCheckoutState['order']>, 'plan' | 'preview'>) {
-  const given = preview.plans.find((one) => one.planId === plan.id);
-  if (!given) return null;
-  const running = preview.current !== null;
-  const until = longDate(given.until);
+function PurchaseSummary({ plan, preview }: Pick<NonNullable<PromotionCheckoutState['order']>, 'plan' | 'preview'>) {
+  const planPreview = preview.plans.find((candidate) => candidate.planId === plan.id);
+  if (!planPreview) return null;
+  const isExtension = preview.current !== null;
+  const until = formatDay(planPreview.until);
   return (
     <Summary
       rows={[
         ['Promotion', plan.name],
         ['For', shortTitle(preview.property)],
-        ['From', startText(longDate(given.from), running)],
+        ['From', startText(formatDay(planPreview.from), isExtension)],
         ['Until', until],
       ]}
       total={['Once, in GBP', formatPounds(plan.priceMinor)]}
       next={[
         {
           icon: IconTrendingUp,
-          when: 'Now',
-          what: running
+          time: 'Now',
+          text: isExtension
             ? `The ${plan.durationDays} days are added as soon as the payment is confirmed.`
             : 'The home moves up as soon as the payment is confirmed.',
         },
-        { icon: IconReceipt, when: 'Then', what: 'The receipt stands on your billing page.' },
-        { icon: IconCalendarOff, when: until, what: 'It goes back to its regular place. Nothing is renewed.' },
+        { icon: IconReceipt, time: 'Then', text: 'The receipt stands on your billing page.' },
+        { icon: IconCalendarOff, time: until, text: 'It goes back to its regular place. Nothing is renewed.' },
       ]}
     />
   );

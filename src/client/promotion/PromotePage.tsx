@@ -14,7 +14,7 @@ import classes from './PromotePage.module.css';
 import { PromotePlans } from './PromotePlans.tsx';
 import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
-/** a promotion for one of the own homes; opened without an id it asks for which one. */
+/** Buys a promotion for a listing of the user. Without an id in the URL, the user chooses one. */
 export const PromotePage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -32,12 +32,12 @@ export const PromotePage = () => (
 function Promote() {
   const [query] = useSearchParams();
   const id = readId(query.get('id') ?? undefined);
-  return id ? <Home key={id} id={id} /> : <ChooseProperty />;
+  return id ? <PropertyPromotion key={id} id={id} /> : <ChooseProperty />;
 }
 
-function Home({ id }: { id: number }) {
+function PropertyPromotion({ id }: { id: number }) {
   const checkout = usePromotionCheckout();
-  // asked again at every visit: places and dates move
+  // Refetched on every visit, because ranks and dates change.
   const { data, error, isFetching, refetch } = trpc.promotion.preview.useQuery({ propertyId: id }, { refetchOnMount: 'always' });
   if (checkout.order) return <PromoteCheckout checkout={checkout} order={checkout.order} />;
   if (data) return <PromotePlans preview={data} checkout={checkout} />;

@@ -1,22 +1,21 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { formatNumber } from '../../shared/format.ts';
+import { formatDay, formatNumber } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/payment/promotion.ts';
 import { shortTitle } from '../../shared/property/property.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { ErrorText } from '../payment/ErrorText.tsx';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import classes from './PromotePage.module.css';
-import { homeLine, startText } from './promotion.labels.ts';
+import { propertyLine, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
-/** The home, three promotions for it, and what each of them gives. */
+/** The property and three promotion plans with their effect. */
 export function PromotePlans({ preview, checkout }: { preview: PromotionPreview; checkout: PromotionCheckoutState }) {
-  const { property: home, current } = preview;
+  const { property, current } = preview;
   return (
     <>
       <div className={classes.head}>
@@ -24,11 +23,11 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
         <p>Your listing is live either way. A promotion moves it up, for a time you choose.</p>
       </div>
       <div className={`panel ${classes.home} ${classes.chosen}`}>
-        <Picture src={home.image ?? undefined} alt="" sizes="120px" className={classes.image} eager />
+        <Picture src={property.image ?? undefined} alt="" sizes="120px" className={classes.image} eager />
         <div className={classes.words}>
           <p className="kicker">You are promoting</p>
-          <b dir="auto">{shortTitle(home)}</b>
-          <span>{homeLine(home)}</span>
+          <b dir="auto">{shortTitle(property)}</b>
+          <span>{propertyLine(property)}</span>
         </div>
         <ButtonLink variant="line" size="sm" to={paths.promote()}>
           Choose another
@@ -38,7 +37,7 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
         <p className={classes.running}>
           <IconInfoCircle size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            {promotionLevelName(current.level)} runs until {longDate(current.until)}. Days you buy now are added from there, and the level
+            {promotionLevelName(current.level)} runs until {formatDay(current.until)}. Days you buy now are added from there, and the level
             is never lowered.
           </span>
         </p>
@@ -62,8 +61,8 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
               <Button
                 full
                 variant={plan.isPopular ? 'fill' : 'line'}
-                pending={checkout.beginning === plan.id}
-                disabled={checkout.beginning !== null}
+                pending={checkout.startingPlanId === plan.id}
+                disabled={checkout.startingPlanId !== null}
                 aria-label={`Select Plan: ${plan.name}`}
                 onClick={() => checkout.choose({ plan, preview })}
               >
@@ -80,15 +79,15 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
   );
 }
 
-/** What this promotion gives to this home: level, days and place. */
+/** Effect of a plan on this property: level, days and rank. */
 function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: string }) {
-  const given = preview.plans.find((plan) => plan.planId === planId);
-  if (!given) return null;
+  const planPreview = preview.plans.find((plan) => plan.planId === planId);
+  if (!planPreview) return null;
   const rows = [
-    ['Level', promotionLevelName(given.level)],
-    ['From', startText(longDate(given.from), preview.current !== null)],
-    ['Until', longDate(given.until)],
-    ['Place', `${formatNumber(given.place)} of ${formatNumber(preview.total)}`],
+    ['Level', promotionLevelName(planPreview.level)],
+    ['From', startText(formatDay(planPreview.from), preview.current !== null)],
+    ['Until', formatDay(planPreview.until)],
+    ['Place', `${formatNumber(planPreview.place)} of ${formatNumber(preview.total)}`],
   ] as const;
   return (
     <dl className={classes.gives}>

@@ -3,7 +3,7 @@ import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/pro
 import { placeShare, rankText } from './promotion.labels.ts';
 import classes from './RankPreview.module.css';
 
-/** Where the home stands now and where each promotion would put it, among homes like it. */
+/** Current rank of the property among similar ones, and its rank with each promotion. */
 export function RankPreview({ preview }: { preview: PromotionPreview }) {
   const rows = [
     { key: 'now', name: preview.current ? 'Now' : 'Without', place: preview.place },

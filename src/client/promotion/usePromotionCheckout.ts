@@ -12,60 +12,60 @@ import {
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What was chosen, as it stood when it was chosen: paying moves the dates of the next preview. */
+/** The chosen plan and its dates at that time: after payment a new preview has other dates. */
 interface PromotionOrder {
   plan: PromotionPlan;
   preview: PromotionPreview;
 }
 
 export interface PromotionCheckoutState {
-  /** Set once the payment is begun. */
+  /** Set once the payment is created. */
   order: (PromotionOrder & { clientSecret: string }) | null;
-  /** The plan that is being begun. */
-  beginning: string | null;
-  /** The server's reason why the last one could not be begun. */
+  /** Id of the plan whose payment is being created. */
+  startingPlanId: string | null;
+  /** Error message of the last attempt. */
   failure: string | null;
   activation: Activation | null;
   choose: (order: PromotionOrder) => void;
   leave: () => void;
-  paid: () => void;
+  onPaid: () => void;
 }
 
-const LEAVE_MS = 1500;
+const REDIRECT_DELAY_MS = 1500;
 
-/** A payment for a promotion, from its choice until the page of the own homes. */
+/** Checkout of a promotion: from the choice of a plan to the redirect to My Properties. */
 export function usePromotionCheckout(): PromotionCheckoutState {
-  const [chosen, setChosen] = useState<PromotionOrder | null>(null);
-  const [bought, setBought] = useState<PendingPurchase | null>(null);
+  const [order, setOrder] = useState<PromotionOrder | null>(null);
+  const [purchase, setPurchase] = useState<PendingPurchase | null>(null);
   const refresh = useInvalidateAfterPayment();
   const navigate = useNavigate();
   const create = trpc.promotion.create.useMutation({
     onError: () => toast({ title: 'Error', message: 'Failed to initiate payment. Please try again.', severity: 'bad' }),
   });
-  // 1.5 seconds after paying; a payment that is not confirmed by then is awaited there
+  // Redirects 1.5 seconds after payment. An unconfirmed payment is polled on the next page.
   useEffect(() => {
-    if (!bought) return;
-    const state: ActivatingState = { activating: bought };
-    const timer = setTimeout(() => navigate(paths.myProperties(), { state }), LEAVE_MS);
+    if (!purchase) return;
+    const state: ActivatingState = { activating: purchase };
+    const timer = setTimeout(() => navigate(paths.myProperties(), { state }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [bought, navigate]);
+  }, [purchase, navigate]);
   return {
-    order: chosen && create.data ? { ...chosen, clientSecret: create.data.clientSecret } : null,
-    beginning: create.isPending ? (chosen?.plan.id ?? null) : null,
+    order: order && create.data ? { ...order, clientSecret: create.data.clientSecret } : null,
+    startingPlanId: create.isPending ? (order?.plan.id ?? null) : null,
     failure: create.error?.data ? create.error.message : null,
-    activation: useActivation(bought),
-    choose: (order) => {
-      setChosen(order);
-      create.mutate({ planId: order.plan.id, propertyId: order.preview.property.id, amount: order.plan.priceMinor });
+    activation: useActivation(purchase),
+    choose: (choice) => {
+      setOrder(choice);
+      create.mutate({ planId: choice.plan.id, propertyId: choice.preview.property.id, amount: choice.plan.priceMinor });
     },
     leave: () => {
-      setChosen(null);
+      setOrder(null);
       create.reset();
     },
-    paid: () => {
-      if (!chosen) return;
+    onPaid: () => {
+      if (!order) return;
       toast({ title: 'Payment Successful', message: 'Your property has been successfully promoted!' });
-      setBought({ kind: 'promotion', planId: chosen.plan.id, propertyId: chosen.preview.property.id, since: Date.now() });
+      setPurchase({ kind: 'promotion', planId: order.plan.id, propertyId: order.preview.property.id, since: Date.now() });
       void refresh();
     },
   };

@@ -3,14 +3,14 @@ import classes from './CardMarks.module.css';
 import card from './PropertyCard.module.css';
 
 interface PromotedMarkProps {
-  home: Pick<PropertyCard, 'isPromoted'>;
-  /** Beside text instead of over a picture. */
+  property: Pick<PropertyCard, 'isPromoted'>;
+  /** Inline next to text instead of over a picture. */
   line?: boolean;
 }
 
-/** Says that the place of a home in the list is paid for; nothing when it is not. */
-export const PromotedMark = ({ home, line = false }: PromotedMarkProps) =>
-  home.isPromoted ? (
+/** Marks a promoted listing, whose rank is paid for. Renders nothing for others. */
+export const PromotedMark = ({ property, line = false }: PromotedMarkProps) =>
+  property.isPromoted ? (
     <span
       className={`${classes.promoted} ${line ? classes.line : ''}`}
       title="The advertiser pays for a higher place in the standard order"
@@ -19,13 +19,13 @@ export const PromotedMark = ({ home, line = false }: PromotedMarkProps) =>
     </span>
   ) : null;
 
-/** Over the picture of a card: the badge, and whether the home is promoted. */
-export function CardMarks({ home }: { home: Pick<PropertyCard, 'featured' | 'premium' | 'isPromoted'> }) {
-  const badge = propertyBadge(home);
+/** Badge and promoted mark over the picture of a card. */
+export function CardMarks({ property }: { property: Pick<PropertyCard, 'featured' | 'premium' | 'isPromoted'> }) {
+  const badge = propertyBadge(property);
   return (
     <div className={classes.marks}>
       {badge && <span className={`${card.badge} ${card[badge]}`}>{badge}</span>}
-      <PromotedMark home={home} />
+      <PromotedMark property={property} />
     </div>
   );
 }

@@ -11,13 +11,13 @@ interface CardPicturesProps {
   sizes: string;
 }
 
-/** The first five pictures of a home to flick through; only the shown one is loaded. */
-export function CardPictures({ property: p, eager, sizes }: CardPicturesProps) {
+/** Carousel of the first five pictures. Only the visible one is loaded. */
+export function CardPictures({ property, eager, sizes }: CardPicturesProps) {
   const [at, setAt] = useState(0);
-  const count = p.images.length;
-  const src = p.images[at];
-  const alt = (src && pictureSources(src).alt) || (count > 1 ? `${p.title}, picture ${at + 1}` : p.title);
-  const turn = (by: number) => setAt((at + by + count) % count);
+  const count = property.images.length;
+  const src = property.images[at];
+  const alt = (src && pictureSources(src).alt) || (count > 1 ? `${property.title}, picture ${at + 1}` : property.title);
+  const step = (by: number) => setAt((at + by + count) % count);
   return (
     <div className={classes.box}>
       <Picture src={src} alt={alt} sizes={sizes} eager={eager} className={classes.picture} />
@@ -26,21 +26,21 @@ export function CardPictures({ property: p, eager, sizes }: CardPicturesProps) {
           <button
             type="button"
             className={`${classes.arrow} ${classes.back}`}
-            onClick={() => turn(-1)}
-            aria-label={`Previous picture of ${p.title}`}
+            onClick={() => step(-1)}
+            aria-label={`Previous picture of ${property.title}`}
           >
             <IconChevronLeft size={18} stroke={1.6} />
           </button>
           <button
             type="button"
             className={`${classes.arrow} ${classes.on}`}
-            onClick={() => turn(1)}
-            aria-label={`Next picture of ${p.title}`}
+            onClick={() => step(1)}
+            aria-label={`Next picture of ${property.title}`}
           >
             <IconChevronRight size={18} stroke={1.6} />
           </button>
           <span className={classes.dots} aria-hidden="true">
-            {p.images.map((image, i) => (
+            {property.images.map((image, i) => (
               <i key={image} data-on={i === at || undefined} />
             ))}
           </span>

@@ -5,27 +5,27 @@ import classes from './Facts.module.css';
 
 interface FactsProps {
   property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
-  /** Unit of the area's label; the stored one is square feet. */
+  /** Unit of the area's label; areas are stored in square feet. */
   unit?: 'sq ft' | 'sqft' | 'm²';
 }
 
-/** Bedrooms (a studio says so), bathrooms and area in one row. */
-export function Facts({ property: p, unit = 'sq ft' }: FactsProps) {
+/** Bedrooms or `Studio`, bathrooms and area in one row. */
+export function Facts({ property, unit = 'sq ft' }: FactsProps) {
   return (
     <ul className={classes.facts}>
       <li>
         <IconBed size={18} stroke={1.6} aria-hidden="true" />
-        {p.propertyType === 'Studio' ? 'Studio' : p.bedrooms}
-        {p.propertyType !== 'Studio' && <span className={classes.word}>{p.bedrooms === 1 ? 'bedroom' : 'bedrooms'}</span>}
+        {property.propertyType === 'Studio' ? 'Studio' : property.bedrooms}
+        {property.propertyType !== 'Studio' && <span className={classes.word}>{property.bedrooms === 1 ? 'bedroom' : 'bedrooms'}</span>}
       </li>
       <li>
         <IconBath size={18} stroke={1.6} aria-hidden="true" />
-        {p.bathrooms}
-        <span className={classes.word}>{p.bathrooms === 1 ? 'bathroom' : 'bathrooms'}</span>
+        {property.bathrooms}
+        <span className={classes.word}>{property.bathrooms === 1 ? 'bathroom' : 'bathrooms'}</span>
       </li>
       <li>
         <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />
-        {formatNumber(unit === 'm²' ? toSquareMetres(p.area) : p.area)} {unit}
+        {formatNumber(unit === 'm²' ? toSquareMetres(property.area) : property.area)} {unit}
       </li>
     </ul>
   );

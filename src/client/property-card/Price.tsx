@@ -6,11 +6,11 @@ interface PriceProps {
   price: number;
   transactionType: string;
   size?: 'card' | 'page' | 'small';
-  /** Adds the yearly figure of a rent. */
+  /** Adds the yearly rent. */
   yearly?: boolean;
 }
 
-/** `AED 12,400,000`, for rent with `/mo` and the year's sum beside it. */
+/** `AED 12,400,000`; a rent with `/mo` and optionally the yearly amount. */
 export function Price({ price, transactionType, size = 'card', yearly = false }: PriceProps) {
   const rent = transactionType === 'Rent';
   return (

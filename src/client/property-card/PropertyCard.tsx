@@ -13,7 +13,7 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 
 interface PropertyCardProps {
   property: Property;
-  /** Seen without scrolling: its picture is loaded at once. */
+  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
   unit?: 'sq ft' | 'sqft' | 'm²';
   /** `sizes` of the picture. */
@@ -21,9 +21,9 @@ interface PropertyCardProps {
   level?: 2 | 3;
 }
 
-/** A home in a grid: one link for the whole card, the heart a button beside it. */
+/** Grid card of a property. The whole card is a link; the save button is separate. */
 export function PropertyCard({
-  property: p,
+  property,
   eager = false,
   unit = 'sq ft',
   sizes = '(max-width: 48em) 100vw, 400px',
@@ -31,24 +31,24 @@ export function PropertyCard({
 }: PropertyCardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={classes.card} data-property={p.id}>
-      <CardPictures property={p} eager={eager} sizes={sizes} />
-      <CardMarks home={p} />
-      <SaveButton propertyId={p.id} title={p.title} className={classes.heart} />
+    <article className={classes.card} data-property={property.id}>
+      <CardPictures property={property} eager={eager} sizes={sizes} />
+      <CardMarks property={property} />
+      <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
       <div className={classes.body}>
         <div className={classes.top}>
-          <Price price={p.price} transactionType={p.transactionType} yearly />
-          <VerifiedMark verification={p.verification} />
+          <Price price={property.price} transactionType={property.transactionType} yearly />
+          <VerifiedMark verification={property.verification} />
         </div>
         <Heading className={classes.title}>
-          <Link to={paths.property(p.id)} className={classes.cover} aria-label={p.title} dir="auto">
-            {shortTitle(p)}
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={property.title} dir="auto">
+            {shortTitle(property)}
           </Link>
         </Heading>
-        <Facts property={p} unit={unit} />
+        <Facts property={property} unit={unit} />
         <p className={classes.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(p.location, p.emirate)}
+          {placeLine(property.location, property.emirate)}
         </p>
       </div>
     </article>

@@ -17,40 +17,40 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 
 interface PropertyListCardProps {
   property: Property;
-  /** Seen without scrolling: its picture is loaded at once. */
+  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
   /** Unit of the area's label. */
   unit?: 'sq ft' | 'm²';
 }
 
-/** A home in a list: the picture, two lines of its description, and whom to call. */
-export function PropertyListCard({ property: p, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
+/** List card of a property: picture, facts, two lines of the description, and contact links. */
+export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
   return (
-    <article className={`${card.card} ${classes.card}`} data-property={p.id}>
+    <article className={`${card.card} ${classes.card}`} data-property={property.id}>
       <div className={classes.picture}>
-        <CardPictures property={p} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
-        <CardMarks home={p} />
-        <SaveButton propertyId={p.id} title={p.title} className={card.heart} />
+        <CardPictures property={property} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
+        <CardMarks property={property} />
+        <SaveButton propertyId={property.id} title={property.title} className={card.heart} />
       </div>
       <div className={classes.body}>
         <div className={card.top}>
-          <Price price={p.price} transactionType={p.transactionType} yearly />
-          <VerifiedMark verification={p.verification} label />
+          <Price price={property.price} transactionType={property.transactionType} yearly />
+          <VerifiedMark verification={property.verification} label />
         </div>
         <h3 className={classes.title}>
-          <Link to={paths.property(p.id)} className={card.cover} aria-label={p.title} dir="auto">
-            {shortTitle(p)}
+          <Link to={paths.property(property.id)} className={card.cover} aria-label={property.title} dir="auto">
+            {shortTitle(property)}
           </Link>
         </h3>
         <p className={classes.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(p.location, p.emirate)}
+          {placeLine(property.location, property.emirate)}
         </p>
-        <Facts property={p} unit={unit} />
+        <Facts property={property} unit={unit} />
         <p className={classes.summary} dir="auto">
-          {p.summary}
+          {property.summary}
         </p>
-        {p.agent && <Agent agent={p.agent} />}
+        {property.agent && <Agent agent={property.agent} />}
       </div>
     </article>
   );
@@ -80,7 +80,7 @@ function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
   );
 }
 
-/** The exact shape of a list card that is coming. */
+/** Has the layout of the card, so that nothing shifts. */
 export function PropertyListCardSkeleton() {
   return (
     <div className={`${card.card} ${classes.card}`} data-testid="property-skeleton">

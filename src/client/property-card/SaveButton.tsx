@@ -6,16 +6,16 @@ import { useSaved } from './useSaved.ts';
 interface SaveButtonProps {
   propertyId: number;
   title: string;
-  /** A heart in a disc, on pictures; or heart and word, in a row of tools. */
-  look?: 'disc' | 'quiet';
+  /** `disc`: a heart over a picture. `quiet`: a heart with a label in a toolbar. */
+  variant?: 'disc' | 'quiet';
   className?: string | undefined;
 }
 
-/** The heart. */
-export function SaveButton({ propertyId, title, look = 'disc', className }: SaveButtonProps) {
+/** Saves a property or removes it from the saved ones. */
+export function SaveButton({ propertyId, title, variant = 'disc', className }: SaveButtonProps) {
   const { saved, toggle } = useSaved(propertyId);
   const shared = { 'aria-pressed': saved, 'aria-label': `${saved ? 'Remove from saved:' : 'Save'} ${title}`, onClick: toggle };
-  if (look === 'quiet') {
+  if (variant === 'quiet') {
     return (
       <Button variant="quiet" size="sm" className={className} {...shared}>
         <IconHeart size={18} stroke={1.6} aria-hidden="true" />

@@ -3,12 +3,12 @@ import { type Verification, verificationText } from '../../shared/listing/verifi
 import classes from './VerifiedMark.module.css';
 
 interface VerifiedMarkProps {
-  /** What was checked; without it there is no mark. */
+  /** What was verified; null renders nothing. */
   verification: Verification | null;
   label?: boolean;
 }
 
-/** The verified mark. It says what was checked and when, to a pointer that rests on it and to a screen reader. */
+/** Verified mark. Tooltip and accessible name state what was verified and when. */
 export function VerifiedMark({ verification, label = false }: VerifiedMarkProps) {
   if (!verification) return null;
   const text = verificationText(verification);

@@ -2,12 +2,12 @@ import { useSession } from '../account/session.tsx';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** One toggle under way per home, wherever its heart is shown. */
-const underWay = new Set<number>();
+/** Ids of properties whose toggle is in flight: one request per property, however many buttons show it. */
+const inFlight = new Set<number>();
 
 const without = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
 
-/** The heart of a home: flips at once, turns back when the server refuses, and says what happened. */
+/** Saved state of a property. Toggles optimistically, rolls back on an error, and shows a toast. */
 export function useSaved(propertyId: number): { saved: boolean; toggle: () => void } {
   const { user, setUser } = useSession();
   const utils = trpc.useUtils();
@@ -16,7 +16,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
     onMutate: () => {
       const me = utils.account.me.getData();
       if (me) setUser({ ...me, savedProperties: saved ? without(me.savedProperties, propertyId) : [propertyId, ...me.savedProperties] });
-      // the flip redraws, and what is called later sees `saved` as it is then
+      // The optimistic update rerenders, so later callbacks would see the new `saved`.
       return { wasSaved: saved };
     },
     onSuccess: async (state) => {
@@ -29,7 +29,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
       );
       await Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
     },
-    onError: (_error, _home, before) => {
+    onError: (_error, _variables, before) => {
       const me = utils.account.me.getData();
       if (me && before) {
         const others = without(me.savedProperties, propertyId);
@@ -37,15 +37,15 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
       }
       toast({ title: 'Error', message: 'Failed to update saved properties', severity: 'bad' });
     },
-    onSettled: () => void underWay.delete(propertyId),
+    onSettled: () => void inFlight.delete(propertyId),
   });
   const toggle = () => {
     if (!user) {
       toast({ title: 'Authentication Required', message: 'Please log in to save properties', severity: 'bad' });
       return;
     }
-    if (underWay.has(propertyId)) return;
-    underWay.add(propertyId);
+    if (inFlight.has(propertyId)) return;
+    inFlight.add(propertyId);
     mutation.mutate({ userId: user.id, propertyId });
   };
   return { saved, toggle };

@@ -8,27 +8,27 @@ import { TryAgain } from '../ui/TryAgain.tsx';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 
-/** One home. An address that is no whole number asks nothing. */
+/** Page of a property. An invalid id sends no request. */
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
   return id === 0 ? <Missing /> : <Loaded key={id} id={id} />;
 }
 
-/** Tells the server that somebody opened this page; it counts, and nothing depends on it. */
-function useSeen(id: number, shown: boolean): void {
+/** Records a view on the server. Errors are ignored, because the page does not depend on it. */
+function useRecordView(id: number, isLoaded: boolean): void {
   const { mutate } = trpc.property.seen.useMutation();
   useEffect(() => {
-    if (shown) mutate({ id });
-  }, [id, shown, mutate]);
+    if (isLoaded) mutate({ id });
+  }, [id, isLoaded, mutate]);
 }
 
 function Loaded({ id }: { id: number }) {
   const query = trpc.property.get.useQuery({ id });
-  useSeen(id, query.data !== undefined);
+  useRecordView(id, query.data !== undefined);
   if (query.data) return <PropertyPageBody property={query.data} />;
   if (query.isPending) return <PropertyPageSkeleton />;
-  // what is not there is no failure
+  // A missing property is a 404, not a failed request.
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the property details. Please try again later.';
   return (

@@ -14,7 +14,7 @@ import { InquiryBar } from './contact/InquiryBar.tsx';
 import { InquiryForm } from './contact/InquiryForm.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
 import classes from './PropertyPage.module.css';
-import { rememberHome } from './recently-viewed.ts';
+import { addRecentlyViewed } from './recently-viewed.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { CostSection } from './sections/CostSection.tsx';
 import amenitiesClasses from './sections/PropertyAmenitiesSection.module.css';
@@ -30,46 +30,46 @@ const CRUMBS = [
   ['Properties', paths.properties()],
 ] as const;
 
-/** Everything about one home, and how to ask for more. */
-export function PropertyPageBody({ property: p }: { property: PropertyView }) {
+/** All sections of a property and the inquiry form. */
+export function PropertyPageBody({ property }: { property: PropertyView }) {
   useEffect(() => {
-    const { id, title, price, transactionType, location, images } = p;
-    rememberHome({ id, title, price, transactionType, location, image: images[0] ?? null });
+    const { id, title, price, transactionType, location, images } = property;
+    addRecentlyViewed({ id, title, price, transactionType, location, image: images[0] ?? null });
     markVisited(id);
-  }, [p]);
+  }, [property]);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PropertyPageHead property={p} />
+      <PropertyPageHead property={property} />
       <div className={classes.top}>
-        <Breadcrumbs links={CRUMBS} here={p.title} />
+        <Breadcrumbs links={CRUMBS} current={property.title} />
         <div className={classes.tools}>
           <BackLink />
-          <ShareButton title={p.title} className={classes.tool} />
-          <SaveButton propertyId={p.id} title={p.title} look="quiet" className={classes.tool} />
+          <ShareButton title={property.title} className={classes.tool} />
+          <SaveButton propertyId={property.id} title={property.title} variant="quiet" className={classes.tool} />
         </div>
       </div>
-      <Gallery property={p} />
+      <Gallery property={property} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <PropertyTitleSection property={p} />
-          <PropertyTextSection property={p} />
-          <PropertyAmenitiesSection property={p} />
-          <PropertyFeaturesSection property={p} />
-          <PropertyMapSection property={p} />
-          <CostSection property={p} />
+          <PropertyTitleSection property={property} />
+          <PropertyTextSection property={property} />
+          <PropertyAmenitiesSection property={property} />
+          <PropertyFeaturesSection property={property} />
+          <PropertyMapSection property={property} />
+          <CostSection property={property} />
         </div>
         <div className={`panel ${classes.aside}`}>
-          <AdvertiserCard property={p} />
-          <InquiryForm property={p} />
+          <AdvertiserCard property={property} />
+          <InquiryForm property={property} />
         </div>
       </div>
-      <SimilarSection property={p} />
-      <InquiryBar property={p} />
+      <SimilarSection property={property} />
+      <InquiryBar property={property} />
     </div>
   );
 }
 
-/** On phones, over the picture: back to where one came from, or to the homes when the visit began here. */
+/** Back button over the picture on phones. Opens the search if the visit started here. */
 function BackLink() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
-/** The exact shape of a home that is coming. */
+/** Has the layout of the page, so that nothing shifts. */
 export function PropertyPageSkeleton() {
   return (
     <div className={`wrap ${classes.page}`} role="status" aria-label="Loading">

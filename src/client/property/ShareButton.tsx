@@ -2,7 +2,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Offers the page's address to the system's share sheet, or copies it where there is none. */
+/** Shares the URL with the Web Share API, or copies it where that is missing. */
 async function share(title: string): Promise<void> {
   const url = window.location.href;
   try {
@@ -10,7 +10,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Link copied', message: 'Paste it wherever you like.' });
   } catch (error) {
-    // somebody closed the share sheet
+    // The user closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: 'Link not copied', message: `Copy it by hand: ${url}`, severity: 'bad' });
   }

@@ -30,5 +30,5 @@ const ICONS: Record<(typeof AMENITIES)[number], typeof IconCheck> = {
   'Home Theater': IconDeviceTv,
 };
 
-/** The icon of an amenity; a neutral mark for one of somebody else's list. */
+/** Icon of an amenity; a check mark for unknown ones. */
 export const amenityIcon = (amenity: string) => (Object.hasOwn(ICONS, amenity) ? ICONS[amenity as keyof typeof ICONS] : IconCheck);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { makeMember } from '../../testing/members.ts';
 import { findToast, linksIn, visit } from '../../testing/render-app.tsx';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     reviewCount: 87,
   });
   agentId = agent.id;
-  const home = await makeProperty(em, {
+  const property = await makeProperty(em, {
     agent,
     title: TITLE,
     location: 'Palm Jumeirah',
@@ -43,9 +44,9 @@ beforeAll(async () => {
     verifiedAt: new Date('2026-11-22T08:00:00Z'),
     isPromoted: true,
     promotionLevel: 1,
-    promotionEndDate: new Date(Date.now() + 9 * 86_400_000),
+    promotionEndDate: new Date(Date.now() + 9 * DAY_MS),
   });
-  villa = home.id;
+  villa = property.id;
   plain = (await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null })).id;
 });
 afterAll(() => server.close());
@@ -76,8 +77,8 @@ describe('an address that names no home', () => {
     expect(screen.getByText('There was an error loading the property details. Please try again later.')).toBeTruthy();
 
     const slow = await visit(`/properties/${villa}`, server.device(), (wire) => wire.hold('property.get'));
-    const waiting = await within(main()).findByRole('status', { name: 'Loading' });
-    expect(waiting.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
+    const pendingState = await within(main()).findByRole('status', { name: 'Loading' });
+    expect(pendingState.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
     slow.restore();
     expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeTruthy();
   });
@@ -180,17 +181,17 @@ describe('the page of a home', () => {
     page.restore();
     page.hold('inquiry.create');
     await userEvent.click(send());
-    const waiting = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
-    expect(waiting.disabled).toBe(true);
+    const pendingState = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(pendingState.disabled).toBe(true);
     page.restore();
     expect(await findToast('Inquiry Sent')).toMatchObject({
       message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.',
     });
     expect([field('Name').value, field('Email').value, field('Phone').value, field('Message').value]).toEqual(['', '', '', standard]);
-    const [stored] = await server.deps.orm.em
+    const [storedInquiry] = await server.deps.orm.em
       .getConnection()
       .execute<object[]>('select property_id, name, email, phone, message from inquiries');
-    expect(stored).toEqual({
+    expect(storedInquiry).toEqual({
       property_id: villa,
       name: 'Hannah Becker',
       email: 'hannah@becker.example',

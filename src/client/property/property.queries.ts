@@ -1,12 +1,12 @@
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
-export const propertyRoute = ({ params }: RouteMatch): number => {
+export const propertyStatus = ({ params }: RouteMatch): number => {
   const id = readId(params.id);
   return id === null || id === 0 ? 404 : 200;
 };
 
-/** The home, its agent and homes like it. A home that is missing stays in the cache as the failure that the page shows. */
+/** Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error. */
 export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
   const similar = helpers.property.similar.prefetch({ id });
@@ -15,5 +15,5 @@ export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteM
   await similar;
 }
 
-/** The request form is hydrated when the visitor comes near it. */
-export const propertyParts = (): RouteChunks => ({ later: 'src/client/property/contact/InquiryFields.tsx' });
+/** The form is loaded when it comes near the viewport. */
+export const propertyChunks = (): RouteChunks => ({ later: 'src/client/property/contact/InquiryFields.tsx' });

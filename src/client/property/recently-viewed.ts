@@ -1,7 +1,9 @@
-const KEY = 'recent-homes';
-const MOST = 8;
+import { readStoredJson, writeStorage } from '../storage.ts';
 
-export interface RecentHome {
+const KEY = 'recent-homes';
+const MAX_PROPERTIES = 8;
+
+export interface RecentProperty {
   id: number;
   title: string;
   /** AED; per month for Rent. */
@@ -11,33 +13,25 @@ export interface RecentHome {
   image: string | null;
 }
 
-function isRecentHome(value: unknown): value is RecentHome {
-  const home = value as Partial<RecentHome> | null;
+function isRecentProperty(value: unknown): value is RecentProperty {
+  const property = value as Partial<RecentProperty> | null;
   return (
-    Number.isInteger(home?.id) &&
-    Number.isFinite(home?.price) &&
-    [home?.title, home?.transactionType, home?.location].every((text) => typeof text === 'string') &&
-    (home?.image === null || typeof home?.image === 'string')
+    Number.isInteger(property?.id) &&
+    Number.isFinite(property?.price) &&
+    [property?.title, property?.transactionType, property?.location].every((text) => typeof text === 'string') &&
+    (property?.image === null || typeof property?.image === 'string')
   );
 }
 
-/** The homes this browser looked at, latest first, at most eight; none when the store is closed or holds something else. */
-export function recentHomes(): RecentHome[] {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) && kept.every(isRecentHome) ? kept.slice(0, MOST) : [];
-  } catch {
-    return []; // a private window may forbid the store, and its text may be anybody's
-  }
+/** Properties viewed in this browser, latest first, at most eight. Empty if storage is unavailable or its content invalid. */
+export function getRecentlyViewed(): RecentProperty[] {
+  const stored = readStoredJson(KEY);
+  return Array.isArray(stored) && stored.every(isRecentProperty) ? stored.slice(0, MAX_PROPERTIES) : [];
 }
 
-/** Puts a home in front of the list. Call it in the browser only; a store that is full or closed is let be. */
-export function rememberHome(home: RecentHome): void {
-  const { id, title, price, transactionType, location, image } = home;
-  const others = recentHomes().filter((other) => other.id !== id);
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify([{ id, title, price, transactionType, location, image }, ...others].slice(0, MOST)));
-  } catch {
-    // nothing depends on it
-  }
+/** Moves a property to the front of the list. Browser only; storage errors are ignored. */
+export function addRecentlyViewed(property: RecentProperty): void {
+  const { id, title, price, transactionType, location, image } = property;
+  const others = getRecentlyViewed().filter((other) => other.id !== id);
+  writeStorage(KEY, JSON.stringify([{ id, title, price, transactionType, location, image }, ...others].slice(0, MAX_PROPERTIES)));
 }

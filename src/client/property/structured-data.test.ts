@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { describeProperty, listingLd } from './structured-data.ts';
 
-const home: PropertyView = {
+const property: PropertyView = {
   id: 7,
   title: 'Dubai Marina, two bedrooms',
   description: 'First paragraph.\n\nSecond one.',
@@ -35,23 +35,23 @@ const home: PropertyView = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 const ld = (changes: Partial<PropertyView> = {}) =>
-  listingLd({ ...home, ...changes }, 'https://homes.example', 'https://homes.example/properties/7');
+  listingLd({ ...property, ...changes }, 'https://homes.example', 'https://homes.example/properties/7');
 
 describe('what a search engine reads of a home', () => {
   test('facts first, then the text on one line', () => {
-    expect(describeProperty(home)).toBe(
+    expect(describeProperty(property)).toBe(
       'Apartment for sale in Dubai Marina, Dubai: 2 bedrooms, 1 bathroom, 1,200 sq ft, AED 2,000,000. First paragraph. Second one.',
     );
   });
 
   test('a studio has no count of bedrooms, a rent has its month', () => {
-    expect(describeProperty({ ...home, propertyType: 'Studio', transactionType: 'Rent', price: 5000, description: '' })).toBe(
+    expect(describeProperty({ ...property, propertyType: 'Studio', transactionType: 'Rent', price: 5000, description: '' })).toBe(
       'Studio for rent in Dubai Marina, Dubai: 1 bathroom, 1,200 sq ft, AED 5,000/mo.',
     );
   });
 
   test('a long text ends after a whole word', () => {
-    const text = describeProperty({ ...home, description: 'patience '.repeat(100) });
+    const text = describeProperty({ ...property, description: 'patience '.repeat(100) });
     expect(text.length).toBeLessThanOrEqual(283);
     expect(text).toMatch(/patience …$/);
   });

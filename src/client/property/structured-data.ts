@@ -2,24 +2,28 @@ import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
 import { placeLine } from '../../shared/property/area.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** About as much as a search engine prints. */
+/** Length that search engines display. */
 const DESCRIPTION_LENGTH = 280;
 
 /** `Penthouse for sale in Dubai Marina, Dubai: 4 bedrooms, 5 bathrooms, 3,450 sq ft, AED 13,900,000. The two top floors …` */
-export function describeProperty(p: PropertyView): string {
-  const purpose = p.transactionType === 'Buy' ? 'for sale' : 'for rent';
-  const rooms = p.propertyType === 'Studio' ? [] : [plural(p.bedrooms, 'bedroom')];
-  const facts = [...rooms, plural(p.bathrooms, 'bathroom'), `${formatNumber(p.area)} sq ft`, formatPrice(p.price, p.transactionType)].join(
-    ', ',
-  );
-  const whole = `${p.propertyType} ${purpose} in ${placeLine(p.location, p.emirate)}: ${facts}. ${p.description}`
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (whole.length <= DESCRIPTION_LENGTH) return whole;
-  return `${whole.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
+export function describeProperty(property: PropertyView): string {
+  const purpose = property.transactionType === 'Buy' ? 'for sale' : 'for rent';
+  const rooms = property.propertyType === 'Studio' ? [] : [plural(property.bedrooms, 'bedroom')];
+  const facts = [
+    ...rooms,
+    plural(property.bathrooms, 'bathroom'),
+    `${formatNumber(property.area)} sq ft`,
+    formatPrice(property.price, property.transactionType),
+  ].join(', ');
+  const description =
+    `${property.propertyType} ${purpose} in ${placeLine(property.location, property.emirate)}: ${facts}. ${property.description}`
+      .replace(/\s+/g, ' ')
+      .trim();
+  if (description.length <= DESCRIPTION_LENGTH) return description;
+  return `${description.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
 }
 
-/** schema.org's word for a home of each type. */
+/** schema.org type of each property type. */
 const KINDS: Record<PropertyView['propertyType'], string> = {
   Apartment: 'Apartment',
   Penthouse: 'Apartment',
@@ -28,41 +32,43 @@ const KINDS: Record<PropertyView['propertyType'], string> = {
   Townhouse: 'House',
 };
 
-/** The listing as schema.org's RealEstateListing, its home and its price; `address` is the page's absolute one. */
-export function listingLd(p: PropertyView, origin: string, address: string): object {
-  const rent = p.transactionType === 'Rent';
+/** The listing as schema.org RealEstateListing with property and offer. `address` is the absolute URL of the page. */
+export function listingLd(property: PropertyView, origin: string, address: string): object {
+  const rent = property.transactionType === 'Rent';
   return {
     '@type': 'RealEstateListing',
     url: address,
-    name: p.title,
-    description: describeProperty(p),
-    datePosted: p.createdAt,
-    image: p.images.map((image) => (image.startsWith('/') ? origin + image : image)),
+    name: property.title,
+    description: describeProperty(property),
+    datePosted: property.createdAt,
+    image: property.images.map((image) => (image.startsWith('/') ? origin + image : image)),
     about: {
-      '@type': KINDS[p.propertyType],
-      name: p.title,
-      numberOfBedrooms: p.bedrooms,
-      numberOfBathroomsTotal: p.bathrooms,
-      floorSize: { '@type': 'QuantitativeValue', value: p.area, unitCode: 'FTK' },
+      '@type': KINDS[property.propertyType],
+      name: property.title,
+      numberOfBedrooms: property.bedrooms,
+      numberOfBathroomsTotal: property.bathrooms,
+      floorSize: { '@type': 'QuantitativeValue', value: property.area, unitCode: 'FTK' },
       address: {
         '@type': 'PostalAddress',
-        streetAddress: p.address,
-        addressLocality: p.location,
-        addressRegion: p.emirate,
+        streetAddress: property.address,
+        addressLocality: property.location,
+        addressRegion: property.emirate,
         addressCountry: 'AE',
       },
-      ...(p.latitude !== null &&
-        p.longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: p.latitude, longitude: p.longitude } }),
-      amenityFeature: p.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+      ...(property.latitude !== null &&
+        property.longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: property.latitude, longitude: property.longitude } }),
+      amenityFeature: property.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     },
     offers: {
       '@type': 'Offer',
       url: address,
-      price: p.price,
+      price: property.price,
       priceCurrency: 'AED',
       availability: 'https://schema.org/InStock',
       businessFunction: `http://purl.org/goodrelations/v1#${rent ? 'LeaseOut' : 'Sell'}`,
-      ...(rent && { priceSpecification: { '@type': 'UnitPriceSpecification', price: p.price, priceCurrency: 'AED', unitCode: 'MON' } }),
+      ...(rent && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', price: property.price, priceCurrency: 'AED', unitCode: 'MON' },
+      }),
     },
   };
 }

@@ -14,15 +14,15 @@ import { WriteReview } from './WriteReview.tsx';
 
 interface AgentReviewsProps {
   agent: ReviewedAgent;
-  /** Whether the tab is chosen: nothing is asked for before. */
+  /** Whether the tab is open; nothing is loaded before. */
   open: boolean;
 }
 
-/** The Reviews tab: what the stars come to, one's own review, and everybody's, newest first. */
+/** The Reviews tab: rating summary, own review, and all reviews, newest first. */
 export function AgentReviews({ agent, open }: AgentReviewsProps) {
   const [editing, setEditing] = useState(false);
-  const { signedIn, own } = useOwnReview(agent.id, open);
-  const mine = signedIn ? (own.data?.review ?? null) : null;
+  const { signedIn, own: ownQuery } = useOwnReview(agent.id, open);
+  const ownReview = signedIn ? (ownQuery.data?.review ?? null) : null;
   const close = () => {
     setEditing(false);
     document.getElementById('agent-reviews')?.focus();
@@ -33,18 +33,24 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
         <h2 id="agent-reviews" tabIndex={-1}>
           Reviews
         </h2>
-        {!mine && !editing && <WriteReview agent={agent} signedIn={signedIn} own={own} onWrite={() => setEditing(true)} />}
+        {!ownReview && !editing && <WriteReview agent={agent} signedIn={signedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />}
       </div>
-      {editing && signedIn && <ReviewForm agent={agent} review={mine} onClose={close} />}
-      {mine && !editing && (
-        <OwnReviewCard agent={agent} review={mine} held={own.data?.held ?? false} onEdit={() => setEditing(true)} onRemoved={close} />
+      {editing && signedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
+      {ownReview && !editing && (
+        <OwnReviewCard
+          agent={agent}
+          review={ownReview}
+          isHeld={ownQuery.data?.held ?? false}
+          onEdit={() => setEditing(true)}
+          onRemoved={close}
+        />
       )}
-      <Reviews agent={agent} open={open} ownId={mine?.id} />
+      <Reviews agent={agent} open={open} ownId={ownReview?.id} />
     </section>
   );
 }
 
-/** The figures and the list, ten at a time; one's own stands above it. */
+/** Rating summary and the list in pages of ten. The own review is above the list. */
 function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>

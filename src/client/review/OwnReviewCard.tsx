@@ -10,15 +10,15 @@ import { useRemoveReview } from './useOwnReview.ts';
 interface OwnReviewCardProps {
   agent: ReviewedAgent;
   review: ReviewView;
-  /** It is being checked, and nobody else sees it. */
-  held: boolean;
+  /** The review awaits moderation and is not public. */
+  isHeld: boolean;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
-/** The reader's own review, to change and to delete; he is asked before it goes. */
-export function OwnReviewCard({ agent, review, held, onEdit, onRemoved }: OwnReviewCardProps) {
-  const [asking, setAsking] = useState(false);
+/** The user's own review with edit and delete. Deleting asks for confirmation. */
+export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnReviewCardProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
     <ReviewItem review={review} title="Your review" className={classes.own}>
@@ -26,18 +26,18 @@ export function OwnReviewCard({ agent, review, held, onEdit, onRemoved }: OwnRev
         <Button variant="line" size="sm" aria-label="Edit your review" onClick={onEdit}>
           Edit
         </Button>
-        <Button variant="quiet" size="sm" aria-label="Delete your review" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" aria-label="Delete your review" onClick={() => setConfirming(true)}>
           Delete
         </Button>
-        <p className="small secondary">{held ? REVIEW_HELD : `Shown to everybody as ${review.author}`}</p>
+        <p className="small secondary">{isHeld ? REVIEW_HELD : `Shown to everybody as ${review.author}`}</p>
       </div>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete your review?"
         actions={
           <>
-            <Button variant="line" disabled={remove.isPending} onClick={() => setAsking(false)}>
+            <Button variant="line" disabled={remove.isPending} onClick={() => setConfirming(false)}>
               Keep it
             </Button>
             <Button pending={remove.isPending} onClick={() => remove.mutate({ id: agent.id })}>

@@ -12,16 +12,16 @@ const fields = reviewInput.omit({ id: true });
 
 interface ReviewFormProps {
   agent: ReviewedAgent;
-  /** What is changed; null for a new one. */
+  /** The edited review; null for a new one. */
   review: ReviewView | null;
   onClose: () => void;
 }
 
-/** Stars and words about an agent. A failure keeps what was typed. */
+/** Rating and text of a review. A failure keeps the input. */
 export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
   const form = useZodForm(fields, { rating: review?.rating ?? 0, text: review?.text ?? '' });
   const write = useWriteReview(agent, review === null, onClose);
-  const written = form.values.text.trim().length;
+  const length = form.values.text.trim().length;
   return (
     <form
       className={classes.form}
@@ -35,7 +35,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         name="text"
         rows={5}
         dir="auto"
-        description={`What went well, what did not? ${formatNumber(written)} of ${formatNumber(REVIEW_MAX)} characters, at least ${REVIEW_MIN}.`}
+        description={`What went well, what did not? ${formatNumber(length)} of ${formatNumber(REVIEW_MAX)} characters, at least ${REVIEW_MIN}.`}
         {...form.getInputProps('text')}
       />
       <div className={classes.end}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '../../shared/format.ts';
 import type { ReviewView } from '../../shared/review.ts';
-import { formatDay } from '../dates.ts';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './ReviewItem.module.css';
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** Instead of the author. */
+  /** Replaces the author's name. */
   title?: string;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** One review: who, when, how many stars, and the words as they were written. */
+/** A review: author, date, stars and text. */
 export function ReviewItem({ review, title = review.author, className, children }: ReviewItemProps) {
-  const changed = review.updatedAt !== review.createdAt;
+  const isEdited = review.updatedAt !== review.createdAt;
   return (
     <article className={className}>
       <div className={classes.head}>
@@ -22,7 +22,7 @@ export function ReviewItem({ review, title = review.author, className, children 
         <Stars rating={review.rating} size={15} />
         <p className={classes.when}>
           <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
-          {changed && ', edited'}
+          {isEdited && ', edited'}
         </p>
       </div>
       <p className={classes.text} dir="auto">

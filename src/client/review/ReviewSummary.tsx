@@ -5,11 +5,11 @@ import type { ReviewedAgent } from './review.queries.ts';
 
 interface ReviewSummaryProps {
   agent: ReviewedAgent;
-  /** How many gave one, two … five stars; not known yet when absent. */
+  /** Number of ratings for one to five stars; undefined until loaded. */
   counts: readonly number[] | undefined;
 }
 
-/** The rating out of five, from how many it comes, and how they are spread. */
+/** Average rating, number of reviews and their distribution. */
 export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
   return (
     <div className={classes.summary}>
@@ -26,19 +26,19 @@ export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
 }
 
 function Spread({ counts }: { counts: readonly number[] }) {
-  const total = counts.reduce((sum, n) => sum + n, 0);
+  const total = counts.reduce((sum, starCount) => sum + starCount, 0);
   return (
     <dl className={classes.spread}>
       {[5, 4, 3, 2, 1].map((stars) => {
-        const n = counts[stars - 1] ?? 0;
+        const starCount = counts[stars - 1] ?? 0;
         return (
           <div key={stars}>
             <dt>{plural(stars, 'star')}</dt>
             <dd>
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: `${total === 0 ? 0 : (100 * n) / total}%` }} />
+                <span style={{ width: `${total === 0 ? 0 : (100 * starCount) / total}%` }} />
               </span>
-              {n}
+              {starCount}
             </dd>
           </div>
         );

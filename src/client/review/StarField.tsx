@@ -3,11 +3,11 @@ import { plural } from '../../shared/format.ts';
 import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
 import classes from './StarField.module.css';
 
-/** What one to five stars mean. */
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+/** Labels of one to five stars. */
+const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 interface StarFieldProps {
-  /** 0 while none is chosen. */
+  /** 0 while none is selected. */
   value: number;
   onChange: (stars: number) => void;
   error: React.ReactNode;
@@ -15,25 +15,25 @@ interface StarFieldProps {
 
 const focusIt = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** One to five whole stars: radio buttons that look like stars, by pointer and by arrow keys. The first has the focus when the form appears. */
+/** One to five stars as radio buttons. The first gets the focus when the form appears. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'stars-error' : undefined}>
       <legend>Your rating</legend>
       <div className={classes.row}>
         <div className={classes.stars} data-error={error ? true : undefined}>
-          {WORDS.map((words, i) => {
+          {LABELS.map((starLabel, i) => {
             const stars = i + 1;
             const Icon = stars <= value ? IconStarFilled : IconStar;
             return (
-              <label key={words} className={classes.star}>
+              <label key={starLabel} className={classes.star}>
                 <input
                   ref={stars === Math.max(1, value) ? focusIt : undefined}
                   type="radio"
                   name="rating"
                   checked={value === stars}
                   onChange={() => onChange(stars)}
-                  aria-label={`${plural(stars, 'star')}, ${words.toLowerCase()}`}
+                  aria-label={`${plural(stars, 'star')}, ${starLabel.toLowerCase()}`}
                 />
                 <Icon size={32} stroke={1.4} aria-hidden="true" />
               </label>
@@ -41,7 +41,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
           })}
         </div>
         <span className="secondary" aria-hidden="true">
-          {WORDS[value - 1] ?? ''}
+          {LABELS[value - 1] ?? ''}
         </span>
       </div>
       <ErrorLine id="stars-error" error={error} />

@@ -10,15 +10,15 @@ import type { ReviewedAgent } from './review.queries.ts';
 interface WriteReviewProps {
   agent: ReviewedAgent;
   signedIn: boolean;
-  /** The state of the question whether he may. */
-  own: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** The query whether the user may review. */
+  ownQuery: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   onWrite: () => void;
 }
 
 const LABEL = 'Write a Review';
 
-/** For who has a conversation with the agent behind them; anybody else is told what comes first, or sent to sign in and back. */
-export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps) {
+/** Offers a review to users who have contacted the agent. Explains the condition to other users and sends visitors to sign in. */
+export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewProps) {
   const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
   if (!signedIn) {
     return (
@@ -28,11 +28,11 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
       </ButtonLink>
     );
   }
-  if (own.isError) {
+  if (ownQuery.isError) {
     return (
       <p className={classes.reason} role="alert">
         Your own review could not be loaded.{' '}
-        <button type="button" className="link" disabled={own.isFetching} onClick={() => void own.refetch()}>
+        <button type="button" className="link" disabled={ownQuery.isFetching} onClick={() => void ownQuery.refetch()}>
           Try Again
         </button>
       </p>
@@ -40,19 +40,19 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
   }
   return (
     <>
-      <Button variant="line" size="sm" disabled={!own.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
+      <Button variant="line" size="sm" disabled={!ownQuery.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
         {pencil}
         {LABEL}
       </Button>
-      {own.data?.mayWrite === false && (
+      {ownQuery.data?.mayWrite === false && (
         <p id="review-reason" className={classes.reason}>
-          {own.data.reason}{' '}
-          {own.data.reason === messageFirst(agent.name) && (
+          {ownQuery.data.reason}{' '}
+          {ownQuery.data.reason === messageFirst(agent.name) && (
             <button type="button" className="link" onClick={showContactForm}>
               Write to {agent.name}
             </button>
           )}
-          {own.data.reason === CONFIRM_FIRST && (
+          {ownQuery.data.reason === CONFIRM_FIRST && (
             <Link className="link" to={paths.account()}>
               Your account
             </Link>
@@ -66,6 +66,6 @@ export function WriteReview({ agent, signedIn, own, onWrite }: WriteReviewProps)
 function showContactForm(): void {
   const heading = document.getElementById('write-to-agent');
   heading?.scrollIntoView();
-  // the heading, not the first field: a keyboard sliding up would hide the form
+  // Focuses the heading instead of a field, because the on-screen keyboard would cover the form.
   heading?.focus({ preventScroll: true });
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member with a conversation that the agent has answered, two days old. */
+/** A user with a two-day-old inquiry that the agent has answered. */
 async function client(): Promise<Member> {
   const member = await makeMember(server);
-  const words = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
-  await member.device.post('/trpc/message.agent').send({ json: words }).expect(200);
+  const input = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
+  await member.device.post('/trpc/message.agent').send({ json: input }).expect(200);
   const text = `update messages set answer = 'Gladly.', answered_at = now(), created_at = now() - interval '2 days' where sender_id = $1`;
   await rows(server.deps.orm.em, { text, values: [member.id] });
   return member;

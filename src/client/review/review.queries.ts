@@ -1,7 +1,7 @@
 import type { AgentView } from '../../shared/agent.ts';
 
-/** What the reviews show of the agent they are about. */
+/** The agent that the reviews are about. */
 export type ReviewedAgent = Pick<AgentView, 'id' | 'name' | 'rating' | 'reviewCount'>;
 
-/** What the Reviews tab asks for, page by page. */
+/** Input of one page of an agent's reviews. */
 export const agentReviews = (id: number, page: number) => ({ id, page });

@@ -20,41 +20,41 @@ const VIEWS = [
   { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
 
-/** the member's saved homes, areas in square metres. */
+/** Saved properties of the user, with areas in square metres. */
 export const SavedPage = () => (
   <MembersOnly>
-    <SavedHomes />
+    <SavedProperties />
   </MembersOnly>
 );
 
-function SavedHomes() {
+function SavedProperties() {
   const [view, setView] = useState<View>('grid');
-  const { data: homes, error, refetch } = trpc.saved.cards.useQuery();
-  const sale = homes?.filter((home) => home.transactionType === 'Buy').length ?? 0;
+  const { data: properties, error, refetch } = trpc.saved.cards.useQuery();
+  const sale = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
   return (
     <div className="wrap">
       <PageHead title="Saved" description="The homes you saved." canonical="/saved" noindex />
       <div className={classes.head}>
         <div>
           <h1>Saved</h1>
-          {homes && homes.length > 0 && (
+          {properties && properties.length > 0 && (
             <p aria-live="polite">
-              {plural(homes.length, 'home')}
-              {sale > 0 && sale < homes.length && `: ${sale} for sale, ${homes.length - sale} for rent`}
+              {plural(properties.length, 'home')}
+              {sale > 0 && sale < properties.length && `: ${sale} for sale, ${properties.length - sale} for rent`}
             </p>
           )}
         </div>
-        {homes && homes.length > 0 && <SegmentedControl<View> label="View" value={view} options={VIEWS} onChange={setView} />}
+        {properties && properties.length > 0 && <SegmentedControl<View> label="View" value={view} options={VIEWS} onChange={setView} />}
       </div>
       {error ? (
         <EmptyState drawing="error" title="Error loading saved properties" text={error.message} action={<TryAgain onRetry={refetch} />} />
-      ) : !homes ? (
+      ) : !properties ? (
         <div className="cards-3" role="status" aria-label="Loading">
           {['a', 'b', 'c'].map((key) => (
             <PropertyCardSkeleton key={key} />
           ))}
         </div>
-      ) : homes.length === 0 ? (
+      ) : properties.length === 0 ? (
         <EmptyState
           drawing="heart"
           title="No saved properties yet"
@@ -63,11 +63,11 @@ function SavedHomes() {
         />
       ) : (
         <div className={view === 'grid' ? 'cards-3' : classes.list}>
-          {homes.map((home, i) =>
+          {properties.map((property, i) =>
             view === 'grid' ? (
-              <PropertyCard key={home.id} property={home} unit="m²" eager={i < 3} level={2} />
+              <PropertyCard key={property.id} property={property} unit="m²" eager={i < 3} level={2} />
             ) : (
-              <PropertyListCard key={home.id} property={home} unit="m²" eager={i < 2} />
+              <PropertyListCard key={property.id} property={property} unit="m²" eager={i < 2} />
             ),
           )}
         </div>

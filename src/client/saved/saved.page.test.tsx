@@ -23,8 +23,8 @@ test('without saved properties the page says so and links to the search', async 
 
 test('saved properties show a loading state, an error with Try Again, and a grid or a list with square metres', async () => {
   const { device, id } = await makeMember(server);
-  const home = await makeProperty(server.deps.orm.em, { area: 1200 });
-  await device.post(`/api/users/${id}/saved-properties/${home.id}`).expect(200);
+  const property = await makeProperty(server.deps.orm.em, { area: 1200 });
+  await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
   const page = await visit('/saved', device, (wire) => wire.hold('saved.cards'));
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(main.getAllByTestId('property-skeleton').length).toBeGreaterThan(0));
@@ -42,7 +42,7 @@ test('saved properties show a loading state, an error with Try Again, and a grid
   const card = () => screen.getByRole('article');
   expect((await screen.findByRole('article')).textContent).toContain('111 m²');
   expect(card().textContent).not.toContain('sq ft');
-  expect(within(card()).getByRole('link', { name: home.title }).getAttribute('href')).toBe(`/properties/${home.id}`);
+  expect(within(card()).getByRole('link', { name: property.title }).getAttribute('href')).toBe(`/properties/${property.id}`);
   // the grid card leaves the description to the list
   expect(card().textContent).not.toContain('quiet street behind it');
   const views = within(screen.getByRole('group', { name: 'View' }));

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import classes from './FilterChips.module.css';
 import type { FilterChip } from './filters/change-filter.ts';
 
-interface ListingChipsProps {
+interface FilterChipsProps {
   chips: readonly (FilterChip & { to: string })[];
-  /** Address without any filter. */
+  /** URL without any filter. */
   clear: string;
 }
 
-/** The active filters, each a link to the listing without it. */
-export function FilterChips({ chips, clear }: ListingChipsProps) {
+/** Active filters; each is a link that removes it. */
+export function FilterChips({ chips, clear }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Active filters">

@@ -3,25 +3,25 @@ import type { SearchFilter, Sort } from '../../shared/search/search.ts';
 import { SortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';
 
-interface ListingBarProps {
+interface SearchBarProps {
   filter: SearchFilter;
   /** Number of active filters. */
   active: number;
-  /** Opens the filters, at a group if one is named. */
+  /** Opens the filter drawer, optionally at a group. */
   onOpen: (group?: string) => void;
   onSort: (sort: Sort) => void;
 }
 
-/** The row of pills that stands in for the panel where there is no room for it. */
-export function SearchBar({ filter, active, onOpen, onSort }: ListingBarProps) {
+/** Toolbar that replaces the filter panel on narrow windows. */
+export function SearchBar({ filter, active, onOpen, onSort }: SearchBarProps) {
   return (
     <div className={classes.bar}>
       <FiltersButton active={active} label="Filters" onClick={() => onOpen()} />
-      <Pill label={filter.transactionType ?? 'Buy'} says="Buy or rent" onClick={() => onOpen('transaction')} />
+      <Pill label={filter.transactionType ?? 'Buy'} name="Buy or rent" onClick={() => onOpen('transaction')} />
       <Pill
         label="Price"
-        says="Price"
-        on={filter.minPrice !== undefined || filter.maxPrice !== undefined}
+        name="Price"
+        isOn={filter.minPrice !== undefined || filter.maxPrice !== undefined}
         onClick={() => onOpen('price')}
       />
       <SortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
@@ -29,7 +29,7 @@ export function SearchBar({ filter, active, onOpen, onSort }: ListingBarProps) {
   );
 }
 
-/** Opens all filters and tells how many are active. */
+/** Opens all filters and shows the number of active ones. */
 export function FiltersButton({ active, label, onClick }: { active: number; label: string; onClick: () => void }) {
   return (
     <button type="button" className={`chip ${active ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
@@ -44,13 +44,13 @@ export function FiltersButton({ active, label, onClick }: { active: number; labe
   );
 }
 
-function Pill({ label, says, on = false, onClick }: { label: string; says: string; on?: boolean; onClick: () => void }) {
+function Pill({ label, name, isOn = false, onClick }: { label: string; name: string; isOn?: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
-      className={`chip ${on ? 'on' : ''}`}
+      className={`chip ${isOn ? 'on' : ''}`}
       aria-haspopup="dialog"
-      aria-label={says === label ? label : `${label}: ${says.toLowerCase()}`}
+      aria-label={name === label ? label : `${label}: ${name.toLowerCase()}`}
       onClick={onClick}
     >
       {label}

@@ -4,36 +4,36 @@ import { trpc } from '../trpc.ts';
 import { clearFilter, filterChips } from './filters/change-filter.ts';
 import { ResultPages } from './results/ResultPages.tsx';
 import { SearchPageHead } from './SearchPageHead.tsx';
-import { listingInput } from './search.queries.ts';
-import { useListing, useOpenFiltersParam } from './search-url.ts';
+import { searchInput } from './search.queries.ts';
+import { useOpenFiltersParam, useSearchPageState } from './search-url.ts';
 
 const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
-/** The listing: everything it shows is in its address. */
+/** The search page. Its complete state is in the URL. */
 export function SearchPage() {
-  const listing = useListing();
+  const listing = useSearchPageState();
   const { filter, view, query } = listing;
-  const search = trpc.property.search.useQuery(listingInput(query), { placeholderData: keepPreviousData });
+  const search = trpc.property.search.useQuery(searchInput(query), { placeholderData: keepPreviousData });
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
-  const asked = useOpenFiltersParam(drawer.openWithoutPanel);
+  const openFilters = useOpenFiltersParam(drawer.openWithoutPanel);
 
   const items = search.data?.items ?? [];
-  const agent = items.find((home) => home.agent?.id === filter.agentId)?.agent?.name;
-  const listed = counts.data?.locations.map((option) => option.name);
-  const chips = filterChips(filter, listed, agent).map((chip) => ({ ...chip, to: listing.to({ filter: chip.without }) }));
+  const agent = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
+  const placeNames = counts.data?.locations.map((option) => option.name);
+  const chips = filterChips(filter, placeNames, agent).map((chip) => ({ ...chip, to: listing.to({ filter: chip.without }) }));
   const clear = listing.to({ filter: clearFilter(filter), bounds: null });
-  const parts = { listing, search, chips, clear, asked, onFilters: drawer.open };
+  const viewProps = { listing, search, chips, clear, openFilters, onFilters: drawer.open };
 
   return (
     <>
       <SearchPageHead filter={filter} page={listing.page} items={items} total={search.data?.total} capped={search.data?.capped ?? false} />
-      {view === 'map' ? <ListingMapView {...parts} /> : <ResultPages {...parts} />}
-      {drawer.used && (
+      {view === 'map' ? <ListingMapView {...viewProps} /> : <ResultPages {...viewProps} />}
+      {drawer.isLoaded && (
         <Suspense>
           <FilterDrawer
-            opened={drawer.opened}
+            opened={drawer.isOpen}
             onClose={drawer.close}
             onClosed={drawer.giveFocusBack}
             group={drawer.group}
@@ -49,18 +49,21 @@ export function SearchPage() {
   );
 }
 
-/** The filters over the page; their script is loaded when they are first opened. */
+/** Opens the filter drawer; its script is loaded on first use. */
 function useFilterDrawer() {
-  const [state, setState] = useState<{ used: boolean; opened: boolean; group?: string | undefined }>({ used: false, opened: false });
+  const [state, setState] = useState<{ isLoaded: boolean; isOpen: boolean; group?: string | undefined }>({
+    isLoaded: false,
+    isOpen: false,
+  });
   const opener = useRef<Element | null>(null);
   const open = useCallback((group?: string) => {
     opener.current = document.activeElement;
-    setState({ used: true, opened: true, group });
+    setState({ isLoaded: true, isOpen: true, group });
   }, []);
   const openWithoutPanel = useCallback(() => {
     if (window.matchMedia('(max-width: 63.99em)').matches) open();
   }, [open]);
-  const close = () => setState({ used: true, opened: false });
-  const giveFocusBack = () => opener.current instanceof HTMLElement && opener.current.focus();
-  return { ...state, open, openWithoutPanel, close, giveFocusBack };
+  const close = () => setState({ isLoaded: true, isOpen: false });
+  const restoreFocus = () => opener.current instanceof HTMLElement && opener.current.focus();
+  return { ...state, open, openWithoutPanel, close, giveFocusBack: restoreFocus };
 }

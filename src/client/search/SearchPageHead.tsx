@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
-import { isFreeText, listingCanonical, listingCrumb, listingDescription, listingTitle } from './headings.ts';
+import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitle } from './headings.ts';
 
-interface ListingHeadProps {
+interface SearchPageHeadProps {
   filter: SearchFilter;
   page: number;
   items: readonly PropertyCard[];
@@ -15,46 +15,46 @@ interface ListingHeadProps {
   capped: boolean;
 }
 
-/** What search engines and shared links learn of a listing: its breadcrumbs and the homes of the page. */
-export function SearchPageHead({ filter, page, items, total, capped }: ListingHeadProps) {
+/** Title, canonical URL and structured data: breadcrumbs and the properties of the page. */
+export function SearchPageHead({ filter, page, items, total, capped }: SearchPageHeadProps) {
   const { origin } = useSiteConfig();
-  const canonical = listingCanonical(filter, page);
-  const crumb = listingCrumb(filter);
+  const canonical = searchCanonical(filter, page);
+  const crumb = searchCrumb(filter);
   const trail: [string, string][] = [
     ['Home', paths.home()],
     ['Properties', '/properties'],
   ];
   if (crumb) trail.push([crumb, canonical]);
-  const homes = {
+  const itemList = {
     '@type': 'ItemList',
     numberOfItems: items.length,
-    itemListElement: items.map((home, i) => ({
+    itemListElement: items.map((property, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      url: origin + paths.property(home.id),
-      name: home.title,
+      url: origin + paths.property(property.id),
+      name: property.title,
     })),
   };
   const cover = items[0]?.images[0];
   return (
     <PageHead
-      title={listingTitle(filter)}
-      description={listingDescription(filter, total, capped)}
+      title={searchTitle(filter)}
+      description={searchDescription(filter, total, capped)}
       canonical={canonical}
       image={cover && pictureSources(cover).webp ? cover : undefined}
       noindex={isFreeText(filter)}
-      jsonLd={[breadcrumbLd(origin, trail), ...(items.length ? [homes] : [])]}
+      jsonLd={[breadcrumbLd(origin, trail), ...(items.length ? [itemList] : [])]}
     />
   );
 }
 
-/** Home, Properties, and what is listed here. */
-export function ListingCrumbs({ filter }: { filter: SearchFilter }) {
-  const crumb = listingCrumb(filter);
-  const home = ['Home', paths.home()] as const;
+/** Breadcrumbs: Home, Properties, current search. */
+export function SearchBreadcrumbs({ filter }: { filter: SearchFilter }) {
+  const crumb = searchCrumb(filter);
+  const property = ['Home', paths.home()] as const;
   return crumb ? (
-    <Breadcrumbs links={[home, ['Properties', '/properties']]} here={crumb} />
+    <Breadcrumbs links={[property, ['Properties', '/properties']]} current={crumb} />
   ) : (
-    <Breadcrumbs links={[home]} here="Properties" />
+    <Breadcrumbs links={[property]} current="Properties" />
   );
 }

@@ -4,17 +4,17 @@ import {
   countText,
   crossLink,
   isFreeText,
-  listingCanonical,
-  listingCrumb,
-  listingDescription,
-  listingHeading,
-  listingTitle,
   mapHeading,
+  searchCanonical,
+  searchCrumb,
+  searchDescription,
+  searchHeading,
+  searchTitle,
 } from './headings.ts';
 
 const of = (query: string) => listingFromQuery(new URLSearchParams(query)).filter;
 
-describe('listingHeading', () => {
+describe('searchHeading', () => {
   it.each([
     ['propertyType=Villa', 'Dubai Luxury Villas for Sale'],
     ['propertyType=villa&transactionType=Buy', 'Dubai Luxury Villas for Sale'],
@@ -34,7 +34,7 @@ describe('listingHeading', () => {
     ['location=tower+by+the+sea', 'Dubai Homes for Sale'],
     ['location=Dubai,Sharjah', 'Homes for Sale in Dubai and beyond'],
     ['search=palm+villa', 'Results for “palm villa”'],
-  ])('%s → %s', (query, heading) => expect(listingHeading(of(query))).toBe(heading));
+  ])('%s → %s', (query, heading) => expect(searchHeading(of(query))).toBe(heading));
 });
 
 describe('listingTitle', () => {
@@ -46,7 +46,7 @@ describe('listingTitle', () => {
     ['', 'Dubai Homes for Sale | Buy Homes'],
     ['propertyType=Penthouse&location=Downtown+Dubai', 'Penthouses for Sale in Downtown Dubai | Buy Penthouses'],
     ['search=pool', 'Results for “pool”'],
-  ])('%s → %s', (query, title) => expect(listingTitle(of(query))).toBe(title));
+  ])('%s → %s', (query, title) => expect(searchTitle(of(query))).toBe(title));
 });
 
 describe('mapHeading', () => {
@@ -60,12 +60,12 @@ describe('mapHeading', () => {
 });
 
 describe('listingCanonical', () => {
-  it('is the bare path for the default view', () => expect(listingCanonical(of('sort=newest&view=map'), 1)).toBe('/properties'));
+  it('is the bare path for the default view', () => expect(searchCanonical(of('sort=newest&view=map'), 1)).toBe('/properties'));
   it('spells types and places canonically, in a fixed order, with the page', () =>
-    expect(listingCanonical(of('view=list&propertyType=apartment&location=jvc&sort=price-asc'), 3)).toBe(
+    expect(searchCanonical(of('view=list&propertyType=apartment&location=jvc&sort=price-asc'), 3)).toBe(
       '/properties?location=Jumeirah+Village+Circle&propertyType=Apartment&transactionType=Buy&page=3',
     ));
-  it('keeps free text whole', () => expect(listingCanonical(of('location=tower,+by+the+sea'), 1)).toContain('tower%2C+by+the+sea'));
+  it('keeps free text whole', () => expect(searchCanonical(of('location=tower,+by+the+sea'), 1)).toContain('tower%2C+by+the+sea'));
 });
 
 describe('isFreeText', () => {
@@ -101,13 +101,13 @@ it('counts in words', () => {
 });
 
 it('names the breadcrumb', () => {
-  expect(listingCrumb(of(''))).toBeNull();
-  expect(listingCrumb(of('propertyType=Villa'))).toBe('Villas for sale');
-  expect(listingCrumb(of('transactionType=Rent&location=marina'))).toBe('Homes for rent in Dubai Marina');
-  expect(listingCrumb(of('search=pool'))).toBe('Search');
+  expect(searchCrumb(of(''))).toBeNull();
+  expect(searchCrumb(of('propertyType=Villa'))).toBe('Villas for sale');
+  expect(searchCrumb(of('transactionType=Rent&location=marina'))).toBe('Homes for rent in Dubai Marina');
+  expect(searchCrumb(of('search=pool'))).toBe('Search');
 });
 
 it('describes the page with its count', () => {
-  expect(listingDescription(of('propertyType=Villa'), 87)).toMatch(/^Dubai Villas for Sale\. 87 homes\./);
-  expect(listingDescription(of(''), undefined)).not.toContain('homes.');
+  expect(searchDescription(of('propertyType=Villa'), 87)).toMatch(/^Dubai Villas for Sale\. 87 homes\./);
+  expect(searchDescription(of(''), undefined)).not.toContain('homes.');
 });

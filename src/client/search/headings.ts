@@ -15,93 +15,93 @@ const PLURALS: Record<PropertyType, string> = {
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The chosen types in their canonical spelling; a type that does not exist is left out. */
+/** The chosen types in canonical spelling, without unknown ones. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>
   splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
 
-/** The one chosen type, when it is one. */
+/** The chosen type if there is exactly one. */
 function soleType(filter: SearchFilter): PropertyType | null {
   const types = typesOf(filter);
   return types.length === 1 && splitList(filter.propertyType ?? '').length === 1 ? types[0]! : null;
 }
 
 const isForRent = (filter: SearchFilter): boolean => filter.transactionType === 'Rent';
-const purpose = (filter: SearchFilter): string => (isForRent(filter) ? 'for Rent' : 'for Sale');
+const purposeText = (filter: SearchFilter): string => (isForRent(filter) ? 'for Rent' : 'for Sale');
 
-/** What is listed, in the plural: `Villas`; `Homes` when nothing is chosen, `Properties` for a type that does not exist. */
-function things(filter: SearchFilter): string {
+/** Plural noun of the results: `Villas`; `Homes` without a type, `Properties` for an unknown type. */
+function pluralNoun(filter: SearchFilter): string {
   const types = typesOf(filter);
   if (types.length && types.length < PROPERTY_TYPES.length) return joinWords(types.map((type) => PLURALS[type]));
   return filter.propertyType && !types.length ? 'Properties' : 'Homes';
 }
 
-interface Where {
-  /** `in Palm Jumeirah and Dubai Hills`; empty when no known place narrows the search within Dubai. */
+interface PlaceText {
+  /** `in Palm Jumeirah and Dubai Hills`; empty if no known place narrows the search within Dubai. */
   phrase: string;
-  /** Whether everything lies in Dubai as far as the filter says. */
-  dubai: boolean;
+  /** Whether the filter limits the search to Dubai, or names no place. */
+  isDubai: boolean;
 }
 
-/** The known places of a filter in words. Free text says nothing that a heading could repeat. */
-function where(filter: SearchFilter): Where {
-  const found = filter.location ? locationParts(filter.location).map((part) => findPlace(part)) : [];
-  const places = [...new Set(found.flatMap((place) => place ?? []))];
-  if (found.includes(undefined) || !places.length) return { phrase: '', dubai: true };
-  const dubai = places.every((place) => place.emirate === 'Dubai');
-  if (places.some((place) => place.name === 'Dubai')) return { phrase: dubai ? '' : 'in Dubai and beyond', dubai };
-  return { phrase: `in ${places.length > 3 ? `${places.length} areas` : joinWords(places.map((place) => place.name))}`, dubai };
+/** The known places of a filter as text. Free text is not repeated in a heading. */
+function describePlaces(filter: SearchFilter): PlaceText {
+  const matches = filter.location ? locationParts(filter.location).map((part) => findPlace(part)) : [];
+  const places = [...new Set(matches.flatMap((place) => place ?? []))];
+  if (matches.includes(undefined) || !places.length) return { phrase: '', isDubai: true };
+  const isDubai = places.every((place) => place.emirate === 'Dubai');
+  if (places.some((place) => place.name === 'Dubai')) return { phrase: isDubai ? '' : 'in Dubai and beyond', isDubai };
+  return { phrase: `in ${places.length > 3 ? `${places.length} areas` : joinWords(places.map((place) => place.name))}`, isDubai };
 }
 
 /** `Dubai Villas for Rent`, or with a place `Villas for Rent in Sharjah`. */
 function plainHeading(filter: SearchFilter): string {
-  const { phrase } = where(filter);
-  return phrase ? `${things(filter)} ${purpose(filter)} ${phrase}` : `Dubai ${things(filter)} ${purpose(filter)}`;
+  const { phrase } = describePlaces(filter);
+  return phrase ? `${pluralNoun(filter)} ${purposeText(filter)} ${phrase}` : `Dubai ${pluralNoun(filter)} ${purposeText(filter)}`;
 }
 
-/** The heading above grid and list. Villas for sale in Dubai are `Dubai Luxury Villas for Sale`. */
-export function listingHeading(filter: SearchFilter): string {
+/** Heading of grid and list. Villas for sale in Dubai have a documented heading. */
+export function searchHeading(filter: SearchFilter): string {
   if (filter.search) return `Results for “${filter.search}”`;
-  const { phrase, dubai } = where(filter);
+  const { phrase, isDubai: dubai } = describePlaces(filter);
   if (soleType(filter) === 'Villa' && !isForRent(filter) && dubai) return `Dubai Luxury Villas for Sale ${phrase}`.trim();
   return plainHeading(filter);
 }
 
-/** The heading above the map; apartments and villas in Dubai as documented. */
+/** Heading of the map; documented for apartments and villas in Dubai. */
 export function mapHeading(filter: SearchFilter): string {
   if (filter.search) return `Results for “${filter.search}” on Map`;
-  const { phrase, dubai } = where(filter);
+  const { phrase, isDubai: dubai } = describePlaces(filter);
   const type = soleType(filter);
   if (dubai && (type === 'Apartment' || type === 'Villa')) return `Dubai Luxury ${PLURALS[type]} on Map`;
-  return phrase ? `${things(filter)} ${phrase} on Map` : `Dubai ${things(filter)} on Map`;
+  return phrase ? `${pluralNoun(filter)} ${phrase} on Map` : `Dubai ${pluralNoun(filter)} on Map`;
 }
 
-/** The page's title without the site name (R89-R92 for apartments and villas). */
-export function listingTitle(filter: SearchFilter): string {
+/** Page title without the site name; documented for apartments and villas. */
+export function searchTitle(filter: SearchFilter): string {
   if (filter.search) return `Results for “${filter.search}”`;
-  return `${plainHeading(filter)} | ${isForRent(filter) ? 'Rent' : 'Buy'} ${things(filter)}`;
+  return `${plainHeading(filter)} | ${isForRent(filter) ? 'Rent' : 'Buy'} ${pluralNoun(filter)}`;
 }
 
-/** One or two sentences for search engines and shared links. */
-export function listingDescription(filter: SearchFilter, total: number | undefined, capped = false): string {
-  const what = filter.search ? `Homes that match “${filter.search}”` : plainHeading(filter);
+/** Meta description: one or two sentences. */
+export function searchDescription(filter: SearchFilter, total: number | undefined, capped = false): string {
+  const subject = filter.search ? `Homes that match “${filter.search}”` : plainHeading(filter);
   const count = total ? ` ${capped ? `${formatNumber(total)}+ homes` : plural(total, 'home')}.` : '';
-  return `${what}.${count} Photographs, prices in AED, bedrooms, area in square feet and the agent to call.`;
+  return `${subject}.${count} Photographs, prices in AED, bedrooms, area in square feet and the agent to call.`;
 }
 
-/** The last breadcrumb: `Villas for sale in Palm Jumeirah`; null for the bare listing. */
-export function listingCrumb(filter: SearchFilter): string | null {
+/** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null without a filter. */
+export function searchCrumb(filter: SearchFilter): string | null {
   if (filter.search) return 'Search';
-  const { phrase } = where(filter);
+  const { phrase } = describePlaces(filter);
   if (!phrase && !filter.propertyType && !isForRent(filter)) return null;
-  return `${things(filter)} ${purpose(filter).toLowerCase()} ${phrase}`.trim();
+  return `${pluralNoun(filter)} ${purposeText(filter).toLowerCase()} ${phrase}`.trim();
 }
 
-/** all matches, not the page. */
+/** Counts all matches, not those of the page. */
 export const countText = (total: number, capped: boolean): string =>
   total === 1 && !capped ? 'Showing 1 property' : `Showing ${formatNumber(total)}${capped ? '+' : ''} properties`;
 
-/** Path and query of the one address of a filter: canonical spelling, with the page; view, map part and order left out. */
-export function listingCanonical(filter: SearchFilter, page: number): string {
+/** Canonical path of a filter and page: canonical spelling, without view, map bounds and sort order. */
+export function searchCanonical(filter: SearchFilter, page: number): string {
   const { sort: _, ...rest } = filter;
   const location =
     rest.location &&
@@ -112,11 +112,11 @@ export function listingCanonical(filter: SearchFilter, page: number): string {
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
 
-/** Whether a filter searches for words, which no search engine should list: free text, or a place that nobody knows. */
+/** Whether a filter contains free text or an unknown place. Such pages are not indexed by search engines. */
 export const isFreeText = (filter: SearchFilter): boolean =>
   Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
 
-/** The landing page that a view leads on to; null for all other views. */
+/** Link from the results to a landing page; null if the filter has none. */
 export function crossLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {
   const type = soleType(filter);
   if (type === 'Villa' || (!filter.propertyType && !isForRent(filter))) {

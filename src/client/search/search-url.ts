@@ -9,31 +9,31 @@ import {
   type View,
 } from '../../shared/search/search.ts';
 
-type Rest = { page?: number; view?: View; bounds?: Bounds | null };
+type UrlChange = { page?: number; view?: View; bounds?: Bounds | null };
 
-/** The address of a listing, with its view and its part of the map. */
-const listingPath = (filter: SearchFilter, rest: Rest = {}): string => {
+/** URL of a search with view and map bounds. */
+const searchPath = (filter: SearchFilter, rest: UrlChange = {}): string => {
   const query = queryFromFilter(filter, rest);
   return query ? `/properties?${query}` : '/properties';
 };
 
-export interface Listing extends ListingState {
+export interface SearchPageState extends ListingState {
   query: URLSearchParams;
-  /** The address of this listing with something else; a changed filter begins at page 1. */
-  to: (change: { filter?: SearchFilter } & Rest) => string;
-  go: (change: { filter?: SearchFilter } & Rest, how?: { replace?: boolean }) => void;
+  /** URL of this search with changes; a changed filter starts at page 1. */
+  to: (change: { filter?: SearchFilter } & UrlChange) => string;
+  go: (change: { filter?: SearchFilter } & UrlChange, how?: { replace?: boolean }) => void;
 }
 
-/** The listing's state, read from the address and written to it: going back and forward simply works. */
-export function useListing(): Listing {
+/** State of the search page, read from the URL and written to it, so that Back and Forward work. */
+export function useSearchPageState(): SearchPageState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const text = query.toString();
   const state = useMemo(() => listingFromQuery(new URLSearchParams(text)), [text]);
-  const to: Listing['to'] = ({ filter, ...rest }) => {
-    // a part of the map belongs to the place it was looked for in
+  const to: SearchPageState['to'] = ({ filter, ...rest }) => {
+    // Map bounds are kept only while the place stays the same.
     const samePlace = !filter || (filter.location === state.filter.location && filter.search === state.filter.search);
-    return listingPath(filter ?? state.filter, {
+    return searchPath(filter ?? state.filter, {
       page: filter ? 1 : state.page,
       view: state.view,
       bounds: samePlace ? state.bounds : null,
@@ -44,37 +44,37 @@ export function useListing(): Listing {
 }
 
 /**
- * `?filters=open` (Advanced Search): taken from the address as soon as the page lives.
- * @returns whether this visit asked for it
+ * Removes `?filters=open` (Advanced Search) from the URL after hydration and calls `onAsked`.
+ * @returns whether this visit had it
  */
-export function useOpenFiltersParam(onAsked: () => void): boolean {
+export function useOpenFiltersParam(onRequested: () => void): boolean {
   const [query, setQuery] = useSearchParams();
-  const [asked] = useState(query.get('filters') === 'open');
+  const [isRequested] = useState(query.get('filters') === 'open');
   const present = query.has('filters');
   useEffect(() => {
     if (!present) return;
-    if (asked) onAsked();
+    if (isRequested) onRequested();
     const without = (old: URLSearchParams) => new URLSearchParams([...old].filter(([key]) => key !== 'filters'));
     setQuery(without, { replace: true });
-  }, [present, asked, onAsked, setQuery]);
-  return asked;
+  }, [present, isRequested, onRequested, setQuery]);
+  return isRequested;
 }
 
-/** After another page or filter was chosen, its beginning is in sight; a new page also takes the focus there. */
+/** Scrolls to the results after another page or filter was chosen. A new page also gets the focus. */
 export function useScrollToResults(page: number, filter: SearchFilter) {
-  const beginning = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const how = useNavigationType();
   const now = queryFromFilter(filter);
   const last = useRef({ page, filter: now });
   useEffect(() => {
     const before = last.current;
     last.current = { page, filter: now };
-    const turned = before.page !== page && before.filter === now;
-    if (how === 'POP' || (!turned && before.filter === now)) return;
-    const heading = beginning.current;
+    const isPageChange = before.page !== page && before.filter === now;
+    if (how === 'POP' || (!isPageChange && before.filter === now)) return;
+    const heading = headingRef.current;
     if (!heading) return;
-    if (turned || heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: 'start' });
-    if (turned) heading.focus({ preventScroll: true });
+    if (isPageChange || heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: 'start' });
+    if (isPageChange) heading.focus({ preventScroll: true });
   }, [page, now, how]);
-  return beginning;
+  return headingRef;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLACEHOLDER } from '../../shared/property/picture.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { makeMember } from '../../testing/members.ts';
 import { address, findToast, visit } from '../../testing/render-app.tsx';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0' });
   const { em } = server.deps.orm;
   const agent = await makeAgent(em);
-  const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+  const day = (n: number) => new Date(Date.now() - n * DAY_MS);
   villa = (
     await makeProperty(em, {
       agent,
@@ -53,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const cards = () => [...screen.getByRole('main').querySelectorAll<HTMLElement>('article[data-property]')];
-const shown = () => cards().map((card) => Number(card.dataset.property));
-const card = (id: number) => within(cards().find((one) => one.dataset.property === String(id))!);
+const shownIds = () => cards().map((card) => Number(card.dataset.property));
+const card = (id: number) => within(cards().find((element) => element.dataset.property === String(id))!);
 const open = async (query: string, device = server.device()) => {
   const page = await visit(`/properties${query}`, device);
   await screen.findByText(/^Showing \d+ propert/);
@@ -80,7 +81,7 @@ describe('the listing', () => {
     ['?sort=price-desc', () => [villa, flat]],
   ])('shows what its address asks for: %s', async (query, ids) => {
     await open(query);
-    await waitFor(() => expect(shown()).toEqual(ids()));
+    await waitFor(() => expect(shownIds()).toEqual(ids()));
     expect(screen.getByText(/^Showing \d+ propert/).textContent).toBe(
       `Showing ${ids().length} ${ids().length === 1 ? 'property' : 'properties'}`,
     );
@@ -89,11 +90,11 @@ describe('the listing', () => {
   test('begins as a grid of two columns with Featured first; list and map are one press away', async () => {
     await open('');
     const view = () => within(screen.getByRole('group', { name: 'View' }));
-    const pressed = () =>
+    const pressedButtons = () =>
       view()
         .getAllByRole('button')
         .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
-    expect(pressed()).toEqual([
+    expect(pressedButtons()).toEqual([
       ['Grid', 'true'],
       ['List', 'false'],
       ['Map', 'false'],
@@ -115,10 +116,10 @@ describe('the listing', () => {
   test('four skeletons stand until the homes come', async () => {
     for (const query of ['', '?view=list']) {
       const page = await visit(`/properties${query}`, server.device(), (wire) => wire.hold('property.search'));
-      const waiting = await screen.findByRole('status', { name: 'Loading homes' });
-      expect(within(waiting).getAllByTestId('property-skeleton')).toHaveLength(4);
+      const skeleton = await screen.findByRole('status', { name: 'Loading homes' });
+      expect(within(skeleton).getAllByTestId('property-skeleton')).toHaveLength(4);
       page.restore();
-      await waitFor(() => expect(shown()).toEqual([villa, flat]));
+      await waitFor(() => expect(shownIds()).toEqual([villa, flat]));
     }
   });
 
@@ -207,7 +208,7 @@ describe('a card', () => {
     await open(query);
     await waitFor(() => expect(card(rental).getByText('Promoted')).toBeTruthy());
     await open(query.replace('Rent', 'Buy'));
-    await waitFor(() => expect(shown()).toEqual([villa, flat]));
+    await waitFor(() => expect(shownIds()).toEqual([villa, flat]));
     expect(within(screen.getByRole('main')).queryByText('Promoted')).toBeNull();
   });
 
@@ -226,7 +227,7 @@ describe('a card', () => {
     page.restore();
     expect(await findToast('Property Saved')).toMatchObject({ message: 'Property added to saved properties' });
     window.history.back();
-    await waitFor(() => expect(shown()).toEqual([villa]));
+    await waitFor(() => expect(shownIds()).toEqual([villa]));
     await userEvent.click(card(villa).getByRole('button', { name: /^Remove from saved/ }));
     expect(await findToast('Property Removed')).toMatchObject({ message: 'Property removed from saved properties' });
     await screen.findByText('No saved properties yet');

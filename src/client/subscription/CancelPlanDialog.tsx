@@ -1,4 +1,4 @@
-import { longDate } from '../my-listings/listing.labels.ts';
+import { formatDay } from '../../shared/format.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { RunningView } from './plan.labels.ts';
 
-/** Asks before a plan is canceled, and says until when it runs. */
+/** Confirms the cancellation of a plan and states its end date. */
 export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
   const refresh = useInvalidateAfterPayment();
   const late = view.state === 'past_due';
-  const until = view.paidUntil ? longDate(view.paidUntil) : 'the end of the month';
+  const until = view.paidUntil ? formatDay(view.paidUntil) : 'the end of the month';
   const cancel = trpc.subscription.cancel.useMutation({
     onSuccess: async () => {
       onClose();

@@ -1,6 +1,6 @@
+import { formatDay } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,20 +11,20 @@ import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 interface ChangeDialogProps {
   view: RunningView;
-  /** The plan to change to; null while nothing is asked. */
-  wanted: SubscriptionPlan | null;
+  /** The new plan; null while the dialog is closed. */
+  newPlan: SubscriptionPlan | null;
   onClose: () => void;
-  onPay: SubscriptionCheckoutState['begin'];
+  onPay: SubscriptionCheckoutState['start'];
 }
 
-/** Says what a change of plan costs and when it comes, and makes it. */
-export function ChangePlanDialog({ view, wanted, onClose, onPay }: ChangeDialogProps) {
+/** Confirms a change of plan with its price and start date. */
+export function ChangePlanDialog({ view, newPlan, onClose, onPay }: ChangeDialogProps) {
   const refresh = useInvalidateAfterPayment();
-  const until = view.paidUntil ? longDate(view.paidUntil) : 'the next month';
+  const until = view.paidUntil ? formatDay(view.paidUntil) : 'the next month';
   const change = trpc.subscription.change.useMutation({
     onSuccess: async ({ outcome, clientSecret }: PlanChange, { planId }) => {
       onClose();
-      if (outcome === 'confirm' && clientSecret) return onPay({ why: 'change', planId, before: view }, clientSecret);
+      if (outcome === 'confirm' && clientSecret) return onPay({ reason: 'change', planId, before: view }, clientSecret);
       const { name } = subscriptionPlan(planId);
       const message = outcome === 'scheduled' ? `From ${until} you have ${name}.` : `You have ${name}.`;
       toast({ title: 'Plan changed', message });
@@ -34,42 +34,42 @@ export function ChangePlanDialog({ view, wanted, onClose, onPay }: ChangeDialogP
   });
   return (
     <ConfirmDialog
-      opened={wanted !== null}
+      opened={newPlan !== null}
       onClose={onClose}
-      title={wanted ? `Change to ${wanted.name}?` : ''}
+      title={newPlan ? `Change to ${newPlan.name}?` : ''}
       actions={
         <>
           <Button variant="line" onClick={onClose} disabled={change.isPending}>
             Back to Plans
           </Button>
-          <Button pending={change.isPending} onClick={() => wanted && change.mutate({ planId: wanted.id })}>
+          <Button pending={change.isPending} onClick={() => newPlan && change.mutate({ planId: newPlan.id })}>
             Change plan
           </Button>
         </>
       }
     >
-      <ul>{wanted && changeText(view, wanted, until).map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>{newPlan && changeText(view, newPlan, until).map((line) => <li key={line}>{line}</li>)}</ul>
     </ConfirmDialog>
   );
 }
 
-function changeText(view: RunningView, wanted: SubscriptionPlan, until: string): string[] {
+function changeText(view: RunningView, newPlan: SubscriptionPlan, until: string): string[] {
   const now = subscriptionPlan(view.planId);
-  const price = formatPounds(wanted.priceMinor);
-  const offer = planOffer(view, wanted);
+  const price = formatPounds(newPlan.priceMinor);
+  const offer = planOffer(view, newPlan);
   if (offer === 'keep') return [`You keep ${now.name}.`, `From ${until} it costs ${price} a month, as now. Nothing is charged today.`];
   if (offer === 'up') {
-    const cost = formatPounds(upgradeCost(now, wanted, new Date(view.paidUntil ?? Date.now()), new Date()));
+    const cost = formatPounds(upgradeCost(now, newPlan, new Date(view.paidUntil ?? Date.now()), new Date()));
     return [
-      `At once you have ${wanted.name}, with ${quotaText(wanted)}.`,
+      `At once you have ${newPlan.name}, with ${quotaText(newPlan)}.`,
       `Today your card is charged the difference until ${until}, about ${cost}.`,
       `From ${until} it costs ${price} a month.`,
     ];
   }
-  const full = wanted.listings !== null && view.listings.used > wanted.listings;
+  const full = newPlan.listings !== null && view.listings.used > newPlan.listings;
   return [
     `Until ${until} you keep ${now.name}. Nothing is charged today.`,
-    `From then on you have ${wanted.name}, with ${quotaText(wanted)}, for ${price} a month.`,
+    `From then on you have ${newPlan.name}, with ${quotaText(newPlan)}, for ${price} a month.`,
     ...(full ? [`You list ${view.listings.used} homes now. They stay; new ones wait until there is room.`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatDay } from '../../shared/format.ts';
 import type { SubscriptionPlan } from '../../shared/payment/subscription.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
@@ -9,16 +9,16 @@ import { type PlanOffer, planOffer, type RunningView } from './plan.labels.ts';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-/** A member's plan and what can be done with it: change, cancel, resume, pay a month that could not be charged. */
-export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: SubscriptionCheckoutState['begin'] }) {
-  const [wanted, setWanted] = useState<SubscriptionPlan | null>(null);
-  const held = view.state === 'past_due' || view.endsAtPeriodEnd;
+/** The current plan with its actions: change, cancel, resume, pay an overdue month. */
+export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: SubscriptionCheckoutState['start'] }) {
+  const [newPlan, setNewPlan] = useState<SubscriptionPlan | null>(null);
+  const isBlocked = view.state === 'past_due' || view.endsAtPeriodEnd;
   return (
     <>
       <div className={classes.head}>
         <h1>Your plan</h1>
       </div>
-      <PlanPanel view={view} onPay={() => onPay({ why: 'open', planId: view.planId, before: view })} />
+      <PlanPanel view={view} onPay={() => onPay({ reason: 'open', planId: view.planId, before: view })} />
       <section className="section" aria-labelledby="change">
         <h2 id="change" className={classes.change}>
           Change your plan
@@ -30,9 +30,9 @@ export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: Subscri
               ? 'Resume your plan first: then you can change.'
               : 'Upwards at once, for the difference. Downwards from the next month on.'}
         </p>
-        <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={held} onWant={() => setWanted(plan)} />} />
+        <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={isBlocked} onWant={() => setNewPlan(plan)} />} />
       </section>
-      <ChangePlanDialog view={view} wanted={wanted} onClose={() => setWanted(null)} onPay={onPay} />
+      <ChangePlanDialog view={view} newPlan={newPlan} onClose={() => setNewPlan(null)} onPay={onPay} />
     </>
   );
 }
@@ -42,7 +42,7 @@ const LABELS: Record<PlanOffer, string> = { current: '', next: '', keep: 'Keep',
 function Action({ plan, view, disabled, onWant }: { plan: SubscriptionPlan; view: RunningView; disabled: boolean; onWant: () => void }) {
   const offer = planOffer(view, plan);
   if (offer === 'current') return <p className={classes.mine}>Your plan</p>;
-  if (offer === 'next') return <p className={classes.mine}>From {view.paidUntil ? longDate(view.paidUntil) : 'the next month'}</p>;
+  if (offer === 'next') return <p className={classes.mine}>From {view.paidUntil ? formatDay(view.paidUntil) : 'the next month'}</p>;
   return (
     <Button full variant={offer === 'up' ? 'fill' : 'line'} disabled={disabled} onClick={onWant}>
       {LABELS[offer]} {plan.name}

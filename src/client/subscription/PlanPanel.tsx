@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { plural } from '../../shared/format.ts';
+import { formatDay, plural } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -11,29 +10,29 @@ import { CancelPlanDialog } from './CancelPlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
 import type { RunningView } from './plan.labels.ts';
 
-/** What stands out about a plan: its tag, the fact about its next day, and a sentence. */
-function stateText(view: RunningView): { tag: string; amber: boolean; next: [string, string]; say: string | null } {
-  const until = view.paidUntil ? longDate(view.paidUntil) : '';
+/** Tag, next billing fact and message for the state of a plan. */
+function stateText(view: RunningView): { tag: string; amber: boolean; next: [string, string]; message: string | null } {
+  const until = view.paidUntil ? formatDay(view.paidUntil) : '';
   if (view.state === 'past_due') {
-    const grace = view.graceUntil ? longDate(view.graceUntil) : '';
+    const grace = view.graceUntil ? formatDay(view.graceUntil) : '';
     return {
       tag: 'Payment open',
       amber: true,
       next: ['Runs until', grace],
-      say: `The month from ${until} could not be charged. Your plan goes on until ${grace}; pay the open month before then to keep it.`,
+      message: `The month from ${until} could not be charged. Your plan goes on until ${grace}; pay the open month before then to keep it.`,
     };
   }
   if (view.endsAtPeriodEnd) {
-    return { tag: 'Canceled', amber: true, next: ['Ends', until], say: `It runs until ${until} and is not charged again.` };
+    return { tag: 'Canceled', amber: true, next: ['Ends', until], message: `It runs until ${until} and is not charged again.` };
   }
-  const say = view.nextPlanId ? `From ${until} you have ${subscriptionPlan(view.nextPlanId).name}.` : null;
-  return { tag: 'Active', amber: false, next: ['Next payment', until], say };
+  const message = view.nextPlanId ? `From ${until} you have ${subscriptionPlan(view.nextPlanId).name}.` : null;
+  return { tag: 'Active', amber: false, next: ['Next payment', until], message };
 }
 
-/** The running plan: state, price, dates and room, with cancel, resume and the open month. */
+/** Panel of the current plan: state, price, dates, quota and actions. */
 export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const words = stateText(view);
+  const [isCanceling, setCanceling] = useState(false);
+  const text = stateText(view);
   const { used, limit } = view.listings;
   const price = subscriptionPlan(view.nextPlanId ?? view.planId).priceMinor;
   return (
@@ -41,8 +40,8 @@ export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => voi
       <div>
         <div className={classes.name}>
           <h2 id="plan">{subscriptionPlan(view.planId).name}</h2>
-          <span className={classes.tag} data-tone={words.amber ? 'amber' : undefined}>
-            {words.tag}
+          <span className={classes.tag} data-tone={text.amber ? 'amber' : undefined}>
+            {text.tag}
           </span>
         </div>
         <dl className={classes.facts}>
@@ -51,22 +50,22 @@ export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => voi
             <dd>{formatPounds(price)} a month</dd>
           </div>
           <div>
-            <dt>{words.next[0]}</dt>
-            <dd>{words.next[1]}</dd>
+            <dt>{text.next[0]}</dt>
+            <dd>{text.next[1]}</dd>
           </div>
           <div>
             <dt>Listings used</dt>
             <dd>{limit === null ? `${plural(used, 'listing')}, no limit` : `${used} of ${limit}`}</dd>
           </div>
         </dl>
-        {words.say && <p className={classes.say}>{words.say}</p>}
+        {text.message && <p className={classes.say}>{text.message}</p>}
       </div>
       <div className={classes.actions}>
         {view.state === 'past_due' && <Button onClick={onPay}>Pay the open month</Button>}
         {view.endsAtPeriodEnd && view.state === 'active' ? (
           <Resume />
         ) : (
-          <Button variant="line" onClick={() => setAsking(true)}>
+          <Button variant="line" onClick={() => setCanceling(true)}>
             Cancel plan
           </Button>
         )}
@@ -74,7 +73,7 @@ export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => voi
           Billing and receipts
         </ButtonLink>
       </div>
-      <CancelPlanDialog view={view} opened={asking} onClose={() => setAsking(false)} />
+      <CancelPlanDialog view={view} opened={isCanceling} onClose={() => setCanceling(false)} />
     </section>
   );
 }

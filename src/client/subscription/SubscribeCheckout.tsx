@@ -1,8 +1,8 @@
 import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
+import { formatDay } from '../../shared/format.ts';
 import { formatPounds } from '../../shared/payment/payment.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { beingBuiltText } from '../../shared/payment/subscription-features.ts';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
 import type { Order, SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-/** the payment form beside what is bought. */
+/** Payment form next to the summary of a plan. */
 export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionCheckoutState; order: Order }) {
   const plan = subscriptionPlan(order.planId);
   const price = formatPounds(plan.priceMinor);
@@ -22,10 +22,10 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
       failure={checkout.failure}
       onRetry={checkout.retry}
       onBack={checkout.leave}
-      label={labels[order.why]}
-      onPaid={checkout.paid}
+      label={labels[order.reason]}
+      onPaid={checkout.onPaid}
       activation={checkout.activation}
-      what={`Your ${plan.name} plan`}
+      productName={`Your ${plan.name} plan`}
       after={
         <>
           <Button onClick={checkout.leave}>See your plan</Button>
@@ -34,20 +34,20 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
           </ButtonLink>
         </>
       }
-      summary={<Bought {...order} />}
+      summary={<PurchaseSummary {...order} />}
     />
   );
 }
 
-/** Exactly what each of the three payments buys. */
-function Bought({ why, planId, before, at }: Order) {
+/** Summary of each of the three kinds of payment. */
+function PurchaseSummary({ reason, planId, before, at }: Order) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.priceMinor);
   const beingBuilt = beingBuiltText(plan);
   const until = before.paidUntil && new Date(before.paidUntil);
-  const renewal = why === 'change' && until ? until : monthAfter(why === 'open' && until ? until : at);
-  const from = why === 'open' && until ? until : at;
-  const changing = why === 'change' && before.planId && until;
+  const renewal = reason === 'change' && until ? until : monthAfter(reason === 'open' && until ? until : at);
+  const from = reason === 'open' && until ? until : at;
+  const changing = reason === 'change' && before.planId && until;
   const cost = changing ? `about ${formatPounds(upgradeCost(subscriptionPlan(before.planId!), plan, until, at))}` : price;
   return (
     <Summary
@@ -56,20 +56,20 @@ function Bought({ why, planId, before, at }: Order) {
         ['Listings', plan.features[0]!],
         ...(beingBuilt ? ([['Not yet included', beingBuilt]] as const) : []),
         ['Paid', 'Monthly, in GBP'],
-        [why === 'new' ? 'First month' : 'This month', `${longDate(from.toISOString())} to ${longDate(renewal.toISOString())}`],
+        [reason === 'new' ? 'First month' : 'This month', `${formatDay(from.toISOString())} to ${formatDay(renewal.toISOString())}`],
       ]}
       total={[changing ? 'Today, the difference' : 'Today', cost]}
       next={[
         {
           icon: IconPlayerPlay,
-          when: 'Now',
-          what: `You have ${quotaText(plan)} as soon as the payment is confirmed.`,
+          time: 'Now',
+          text: `You have ${quotaText(plan)} as soon as the payment is confirmed.`,
         },
-        { icon: IconReceipt, when: 'Then', what: 'The receipt stands on your billing page.' },
+        { icon: IconReceipt, time: 'Then', text: 'The receipt stands on your billing page.' },
         {
           icon: IconRepeat,
-          when: longDate(renewal.toISOString()),
-          what: `${price} is taken again for the next month, unless you cancel before.`,
+          time: formatDay(renewal.toISOString()),
+          text: `${price} is taken again for the next month, unless you cancel before.`,
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
+import { formatDay } from '../../shared/format.ts';
 import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
-import { longDate } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { PlanCards } from '../payment/PlanCard.tsx';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
@@ -17,7 +17,7 @@ import classes from './SubscribePage.module.css';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
-/** three plans, the payment of the chosen one, and what becomes of a running one. */
+/** Three plans, the checkout of the chosen one, and the current plan. */
 export const SubscribePage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -48,9 +48,9 @@ function Subscribe() {
   if (checkout.order) return <SubscribeCheckout checkout={checkout} order={checkout.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
-    return <CurrentPlan view={{ ...current, planId }} onPay={checkout.begin} />;
+    return <CurrentPlan view={{ ...current, planId }} onPay={checkout.start} />;
   }
-  return <Choice current={current} onChoose={(chosen) => checkout.begin({ why: 'new', planId: chosen, before: current })} />;
+  return <Choice current={current} onChoose={(chosenId) => checkout.start({ reason: 'new', planId: chosenId, before: current })} />;
 }
 
 interface ChoiceProps {
@@ -66,7 +66,7 @@ function Choice({ current, onChoose }: ChoiceProps) {
         <p>Every plan is paid by the month, in pounds sterling (GBP). Change it or cancel it here, whenever you like.</p>
         {current.state === 'ended' && current.planId && current.paidUntil && (
           <p className={classes.ended}>
-            Your {subscriptionPlan(current.planId).name} plan ended on {longDate(current.paidUntil)}. Your listings are still here.
+            Your {subscriptionPlan(current.planId).name} plan ended on {formatDay(current.paidUntil)}. Your listings are still here.
           </p>
         )}
       </div>

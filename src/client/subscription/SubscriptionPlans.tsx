@@ -4,7 +4,7 @@ import { availabilityText, featuresBeingBuilt } from '../../shared/payment/subsc
 import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { wholePounds } from './plan.labels.ts';
 
-/** The three plans side by side, each with what the member can do with it. */
+/** The three plans, each with its action. */
 export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (
   <PlanCards>
     {SUBSCRIPTION_PLANS.map((plan) => (

@@ -5,11 +5,12 @@ import {
   type SubscriptionView,
   subscriptionPlan,
 } from '../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
-/** A subscription that runs. */
+/** A running subscription. */
 export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
 
-/** The same day of the next month, or its last day when it has fewer: until when a month lasts that is paid now. UTC. */
+/** End of a month that starts at `from` (UTC): the same day of the next month, or its last day if it is shorter. */
 export function monthAfter(from: Date): Date {
   const next = new Date(from);
   next.setUTCMonth(from.getUTCMonth() + 1);
@@ -17,20 +18,23 @@ export function monthAfter(from: Date): Date {
   return next;
 }
 
-/** About what an upgrade costs now, in pence: the difference for the part of the month (30 days) that is left. The provider counts to the second. */
+/**
+ * Approximate price of an upgrade now, in pence: the price difference for the rest of a month of 30 days. The provider's amount is exact
+ * to the second.
+ */
 export function upgradeCost(from: SubscriptionPlan, to: SubscriptionPlan, paidUntil: Date, now: Date): number {
-  const left = Math.max(0, paidUntil.getTime() - now.getTime());
-  return Math.round((to.priceMinor - from.priceMinor) * Math.min(1, left / (30 * 86_400_000)));
+  const remainingMs = Math.max(0, paidUntil.getTime() - now.getTime());
+  return Math.round((to.priceMinor - from.priceMinor) * Math.min(1, remainingMs / (30 * DAY_MS)));
 }
 
 /** `50 listings`, or `as many listings as you like`. */
 export const quotaText = (plan: SubscriptionPlan): string =>
   plan.listings === null ? 'as many listings as you like' : plural(plan.listings, 'listing');
 
-/** `£150`: the plans cost whole pounds. */
+/** `£150`: plan prices are whole pounds. */
 export const wholePounds = (minor: number): string => `£${minor / 100}`;
 
-/** What can be done with a plan beside the running one. */
+/** What can be done with a plan, given the current one. */
 export type PlanOffer = 'current' | 'next' | 'keep' | 'up' | 'down';
 
 export function planOffer(view: SubscriptionView & { planId: SubscriptionPlanId }, plan: SubscriptionPlan): PlanOffer {

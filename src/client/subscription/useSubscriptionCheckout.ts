@@ -5,13 +5,13 @@ import { type Activation, type PendingPurchase, useActivation } from '../payment
 import { errorCode, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What is being paid: a first month, an upgrade that the bank wants confirmed, or a month that could not be charged. */
+/** A payment: the first month, an upgrade that the bank must confirm, or an overdue month. */
 export interface Order {
-  why: 'new' | 'change' | 'open';
+  reason: 'new' | 'change' | 'open';
   planId: SubscriptionPlanId;
-  /** The plan before: paying changes it, and the summary must not. */
+  /** The subscription before the payment, for the summary. */
   before: SubscriptionView;
-  /** When it was chosen: the days of the summary are counted from here. */
+  /** When the plan was chosen; the dates of the summary count from here. */
   at: Date;
 }
 
@@ -20,57 +20,57 @@ export interface SubscriptionCheckoutState {
   clientSecret: string | null;
   failure: string | null;
   activation: Activation | null;
-  /** Begins a payment, or takes one that was begun already by its secret. */
-  begin: (order: Omit<Order, 'at'>, clientSecret?: string) => void;
+  /** Creates a payment, or continues one by its client secret. */
+  start: (order: Omit<Order, 'at'>, clientSecret?: string) => void;
   retry: () => void;
-  /** Back to the plans; what was begun is found again by the same choice. */
+  /** Returns to the plans. Choosing the same plan again continues the payment. */
   leave: () => void;
-  paid: () => void;
+  onPaid: () => void;
 }
 
-const PAID = { new: 'You are now subscribed!', change: 'Your plan is changed.', open: 'Your plan goes on.' } as const;
+const PAID_MESSAGES = { new: 'You are now subscribed!', change: 'Your plan is changed.', open: 'Your plan goes on.' } as const;
 
-const UNREACHED = 'The payment could not be started. You have not been charged.';
+const NETWORK_ERROR = 'The payment could not be started. You have not been charged.';
 
-/** A payment for a plan, from its choice until it is confirmed. */
+/** Checkout of a plan: from the choice of a plan to the confirmation. */
 export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   const utils = trpc.useUtils();
   const [order, setOrder] = useState<Order | null>(null);
-  const [given, setGiven] = useState<string | null>(null);
-  const [bought, setBought] = useState<PendingPurchase | null>(null);
-  const start = useMutation({
-    mutationFn: ({ why, planId }: Order) =>
-      why === 'open' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
+  const [continuedSecret, setContinuedSecret] = useState<string | null>(null);
+  const [purchase, setPurchase] = useState<PendingPurchase | null>(null);
+  const startMutation = useMutation({
+    mutationFn: ({ reason, planId }: Order) =>
+      reason === 'open' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
     onError: (error) => {
-      // logged: the page says it too
+      // Logged only, because the page shows it.
       console.error('The subscription could not be started:', error.message);
       void utils.subscription.current.invalidate();
     },
   });
   return {
     order,
-    clientSecret: given ?? start.data?.clientSecret ?? null,
-    // an error that does not come from the server has no words for people
-    failure: start.error && (errorCode(start.error) ? start.error.message : UNREACHED),
-    activation: useActivation(bought),
-    begin: (wanted, clientSecret) => {
-      const next = { ...wanted, at: new Date() };
+    clientSecret: continuedSecret ?? startMutation.data?.clientSecret ?? null,
+    // Network errors have no message for users.
+    failure: startMutation.error && (errorCode(startMutation.error) ? startMutation.error.message : NETWORK_ERROR),
+    activation: useActivation(purchase),
+    start: (choice, clientSecret) => {
+      const next = { ...choice, at: new Date() };
       setOrder(next);
-      setGiven(clientSecret ?? null);
-      setBought(null);
-      start.reset();
-      if (!clientSecret) start.mutate(next);
+      setContinuedSecret(clientSecret ?? null);
+      setPurchase(null);
+      startMutation.reset();
+      if (!clientSecret) startMutation.mutate(next);
     },
-    retry: () => order && start.mutate(order),
+    retry: () => order && startMutation.mutate(order),
     leave: () => {
       setOrder(null);
-      setBought(null);
+      setPurchase(null);
       void utils.subscription.current.invalidate();
     },
-    paid: () => {
+    onPaid: () => {
       if (!order) return;
-      toast({ title: 'Payment Successful', message: PAID[order.why] });
-      setBought({ kind: 'subscription', planId: order.planId, since: Date.now() });
+      toast({ title: 'Payment Successful', message: PAID_MESSAGES[order.reason] });
+      setPurchase({ kind: 'subscription', planId: order.planId, since: Date.now() });
     },
   };
 }

@@ -4,14 +4,14 @@ import classes from './Accordion.module.css';
 
 interface QuestionsProps {
   items: readonly { question: string; answer: ReactNode }[];
-  /** Counted from 1: the one that stands open at first. */
+  /** Number of the item that is open initially, counted from 1. */
   open: number;
 }
 
-/** Questions under an h2, one open at a time or none; every answer is in the page from the start. */
+/** Accordion with at most one open item. All answers are in the HTML. */
 export function Accordion({ items, open }: QuestionsProps) {
   const id = useId();
-  const [shown, setShown] = useState<number | null>(open - 1);
+  const [openIndex, setOpenIndex] = useState<number | null>(open - 1);
   return (
     <div className={classes.root}>
       {items.map(({ question, answer }, i) => (
@@ -21,16 +21,16 @@ export function Accordion({ items, open }: QuestionsProps) {
               type="button"
               id={`${id}-${i}`}
               className={classes.control}
-              aria-expanded={i === shown}
+              aria-expanded={i === openIndex}
               aria-controls={`${id}-${i}-answer`}
-              onClick={() => setShown(i === shown ? null : i)}
+              onClick={() => setOpenIndex(i === openIndex ? null : i)}
             >
               {question}
               <IconPlus size={20} stroke={1.6} aria-hidden="true" />
             </button>
           </h3>
-          {/* biome-ignore lint/a11y/useSemanticElements: a section of its own for each answer would crowd the list of landmarks */}
-          <div id={`${id}-${i}-answer`} role="group" aria-labelledby={`${id}-${i}`} className={classes.content} hidden={i !== shown}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a section for each answer would flood the list of landmarks */}
+          <div id={`${id}-${i}-answer`} role="group" aria-labelledby={`${id}-${i}`} className={classes.content} hidden={i !== openIndex}>
             {answer}
           </div>
         </div>

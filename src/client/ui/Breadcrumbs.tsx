@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './Breadcrumbs.module.css';
 
-/** The way here: links, then the name of this page. */
-export function Breadcrumbs({ links, here }: { links: readonly (readonly [string, string])[]; here: string }) {
+/** Links to the parent pages, then the name of this page. */
+export function Breadcrumbs({ links, current }: { links: readonly (readonly [string, string])[]; current: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes.crumbs}>
       {links.map(([name, path]) => (
@@ -13,7 +13,7 @@ export function Breadcrumbs({ links, here }: { links: readonly (readonly [string
           <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
         </Fragment>
       ))}
-      <span aria-current="page">{here}</span>
+      <span aria-current="page">{current}</span>
     </nav>
   );
 }

@@ -3,31 +3,31 @@ import { Link } from 'react-router-dom';
 import classes from './Button.module.css';
 
 interface ButtonVariantProps {
-  /** `fill` is the one strong action, `line` beside it, `quiet` in a row of tools, `white` and `glass` on pictures. */
+  /** `fill` is the primary action, `line` the secondary, `quiet` for toolbars, `white` and `glass` on pictures. */
   variant?: 'fill' | 'line' | 'quiet' | 'white' | 'glass';
   size?: 'md' | 'sm';
   full?: boolean;
 }
-const classOf = ({ variant: look = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
-  [classes.button, classes[look], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
+const classOf = ({ variant: kind = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
+  [classes.button, classes[kind], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
 
 type ButtonProps = ButtonVariantProps & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
 
-/** A browser takes the keyboard from a button that cannot be pressed: it comes back afterwards, unless it went elsewhere. */
+/** A disabled button loses the focus. Restores it when `pending` ends, unless the focus has moved elsewhere. */
 function useFocusBack(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const held = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (pending) held.current = document.activeElement === button.current;
-    else if (held.current) {
-      held.current = false;
+    if (pending) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }
   }, [pending]);
   return button;
 }
 
-/** A button; while `pending` it keeps its width, shows a spinner before its text and cannot be pressed. */
+/** A button. While `pending` it keeps its width, shows a spinner and is disabled. */
 export function Button({ variant, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
   const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (
@@ -45,13 +45,13 @@ export function Button({ variant, size, full, pending = false, className, childr
   );
 }
 
-/** A link that looks like a button. */
+/** A router link styled as a button. */
 export function ButtonLink({ variant, size, full, className, ...rest }: ButtonVariantProps & ComponentProps<typeof Link>) {
   const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return <Link className={classOf(style, className)} {...rest} />;
 }
 
-/** A link to another program (phone, mail, another site) that looks like a button. */
+/** An external link (phone, email, other site) styled as a button. */
 export function ButtonAnchor({ variant, size, full, className, children, ...rest }: ButtonVariantProps & ComponentProps<'a'>) {
   const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (

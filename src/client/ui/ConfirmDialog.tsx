@@ -8,14 +8,14 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   closeLabel?: string;
-  /** Stays when something beside it is pressed. */
+  /** Stays open on a click outside. */
   firm?: boolean;
   children: ReactNode;
-  /** The answers, the strong one last. */
+  /** The buttons, the primary one last. */
   actions: ReactNode;
 }
 
-/** A question over the page, with its answers below. */
+/** Modal dialog with a question and buttons. */
 export const ConfirmDialog = ({ opened, onClose, title, closeLabel = 'Close', firm = false, children, actions }: ConfirmDialogProps) => (
   <Modal
     opened={opened}
@@ -23,10 +23,10 @@ export const ConfirmDialog = ({ opened, onClose, title, closeLabel = 'Close', fi
     title={title}
     centered
     closeOnClickOutside={!firm}
-    // the words of a closing dialog would change under the reader
+    // Closes without a transition, during which the text would change.
     transitionProps={{ duration: 0 }}
     classNames={{ title: classes.title!, content: classes.content! }}
-    // a header element outside of a section would count as a second banner of the page
+    // A header outside of a section would be a second banner landmark of the page.
     attributes={{ header: { role: 'none' } }}
     closeButtonProps={{ 'aria-label': closeLabel }}
   >

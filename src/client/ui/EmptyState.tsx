@@ -29,15 +29,15 @@ interface MessageProps {
   drawing: keyof typeof DRAWINGS;
   title: string;
   text?: ReactNode;
-  /** One thing to do next. */
+  /** The next action. */
   action?: ReactNode;
-  /** The heading's level: 1 when the message is the page. */
+  /** Level of the heading; 1 if the message is the page. */
   level?: 1 | 2 | 3;
-  /** Framed as a card. */
+  /** Adds the frame of a card. */
   framed?: boolean;
 }
 
-/** An empty or failed state: a small drawing, one sentence, one action. */
+/** An empty or error state: illustration, sentence, action. */
 export function EmptyState({ drawing, title, text, action, level = 2, framed = true }: MessageProps) {
   const Heading = `h${level}` as const;
   return (

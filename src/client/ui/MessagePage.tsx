@@ -4,14 +4,14 @@ import { PageHead } from './PageHead.tsx';
 
 interface MessagePageProps extends Pick<ComponentProps<typeof PageHead>, 'title' | 'canonical'> {
   drawing: ComponentProps<typeof EmptyState>['drawing'];
-  /** One sentence, on the page and as its description. */
+  /** One sentence, also the meta description. */
   text: string;
   action: ReactNode;
-  /** When it says more than the title of the tab. */
+  /** Heading if it differs from the title. */
   heading?: string;
 }
 
-/** In place of a page that is not there or could not be loaded; kept out of search engines. */
+/** Replaces a page that does not exist or could not be loaded. Not indexed by search engines. */
 export const MessagePage = ({ drawing, title, heading = title, text, canonical, action }: MessagePageProps) => (
   <div className="wrap section">
     <PageHead title={title} description={text} canonical={canonical} noindex />

@@ -4,7 +4,7 @@ import classes from './NotFoundPage.module.css';
 import { PageHead } from './PageHead.tsx';
 import { Picture } from './Picture.tsx';
 
-/** answered with status 404. */
+/** The server sends it with status 404. */
 export function NotFoundPage() {
   return (
     <div className="wrap">

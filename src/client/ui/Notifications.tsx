@@ -13,14 +13,14 @@ interface Notice {
   id?: string;
 }
 
-/** The corner where toasts appear, one at a time. */
+/** Container of toasts; shows one at a time. */
 export const Notifications = () => (
   <MantineBoundary>
     <MantineNotifications limit={1} position="bottom-right" />
   </MantineBoundary>
 );
 
-/** Puts one there, in the place of any other. */
+/** Shows a toast and replaces the current one. */
 export function showNotification({ severity, durationMs, ...rest }: Notice): void {
   notifications.clean();
   notifications.cleanQueue();

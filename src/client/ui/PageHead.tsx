@@ -2,12 +2,12 @@ import { pageTitle, SITE_NAME } from '../../shared/format.ts';
 import { useSiteConfig } from '../site-config.tsx';
 
 interface PageHeadProps {
-  /** Without the site name, which is added. */
+  /** Without the site name, which is appended. */
   title: string;
   description: string;
-  /** Path and query of the one address of this page. */
+  /** Canonical path and query of the page. */
   canonical: string;
-  /** Site-relative or absolute; the skyline when absent. */
+  /** Site-relative or absolute; defaults to the skyline. */
   image?: string | undefined;
   noindex?: boolean;
   /** schema.org objects. */
@@ -39,10 +39,10 @@ export function PageHead({ title, description, canonical, image = '/og-image.jpg
   );
 }
 
-/** A block of structured data; `<` is escaped so that no text of a listing can end it. */
+/** Structured data. `<` is escaped, so that a text cannot close the script element. */
 function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's content is raw text; what could end it is escaped above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script contains raw text; `<` is escaped above
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 

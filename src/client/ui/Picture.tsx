@@ -2,33 +2,33 @@ import { type CSSProperties, useState } from 'react';
 import { PLACEHOLDER, pictureSources } from '../../shared/property/picture.ts';
 
 interface PictureProps {
-  /** Address of the picture; the placeholder stands in for none and for one that cannot be loaded. */
+  /** URL of the picture. The placeholder is shown without one, or if it cannot be loaded. */
   src: string | undefined;
-  /** What it shows; empty for decoration. */
+  /** Alternative text; empty for decoration. */
   alt: string;
   /**
-   * The `sizes` of the box it fills, for example `(max-width: 47.99em) 88vw, 400px`: on a phone a little less than the box, which nobody sees in a
-   * photograph and which saves half of its bytes where the next larger file would be taken.
+   * `sizes` attribute for the box, such as `(max-width: 47.99em) 88vw, 400px`. On phones a little less than the box, which is invisible
+   * in a photo and saves about half of the bytes.
    */
   sizes: string;
-  /** Loaded at once and with priority: only for what is seen first. */
+  /** Loads at once with high priority, for pictures above the fold. */
   eager?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-/** A picture in the size and format that its box needs, with its place kept free. It fills the box it stands in (object-fit is the box's choice). */
+/** A picture in the size and format that its box needs, without layout shift. It fills its box. */
 export function Picture({ src, alt, sizes, eager = false, className, style }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const wanted = src && failed !== src ? src : PLACEHOLDER;
-  const picture = pictureSources(wanted);
-  // a picture that failed before this page came alive fires no event any more
-  const look = (element: HTMLImageElement | null) => {
-    if (element?.complete && element.naturalWidth === 0 && wanted !== PLACEHOLDER) setFailed(wanted);
+  const source = src && failed !== src ? src : PLACEHOLDER;
+  const picture = pictureSources(source);
+  // A picture that failed before hydration fires no error event.
+  const checkLoaded = (element: HTMLImageElement | null) => {
+    if (element?.complete && element.naturalWidth === 0 && source !== PLACEHOLDER) setFailed(source);
   };
   const image = (
     <img
-      ref={look}
+      ref={checkLoaded}
       src={picture.src}
       alt={alt}
       width={picture.width}
@@ -39,7 +39,7 @@ export function Picture({ src, alt, sizes, eager = false, className, style }: Pi
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => wanted !== PLACEHOLDER && setFailed(wanted)}
+      onError={() => source !== PLACEHOLDER && setFailed(source)}
     />
   );
   if (!picture.webp && !picture.avif) return image;

@@ -6,13 +6,13 @@ interface SectionHeadProps {
   id: string;
   title: string;
   text?: ReactNode;
-  /** Where to see more of it. */
+  /** Link to more content. */
   more?: { to: string; label: string };
-  /** Stands at the right instead of a link. */
+  /** Replaces the link on the right. */
   children?: ReactNode;
 }
 
-/** A section's heading, one sentence, and the way to more. The section is labelled by `id`. */
+/** Heading of a section with a sentence and a link. The section is labelled by `id`. */
 export function SectionHead({ id, title, text, more, children }: SectionHeadProps) {
   return (
     <div className="section-head">

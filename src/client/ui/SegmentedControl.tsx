@@ -9,10 +9,10 @@ interface SegmentsProps<T extends string> {
   full?: boolean;
 }
 
-/** A choice of two to four, all in sight: a group of buttons of which one is pressed. */
+/** A choice of two to four options as a group of toggle buttons. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentsProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row of buttons has no place for
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend
     <div role="group" aria-label={label} className={`${classes.group} ${full ? classes.full : ''}`}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './Skeleton.module.css';
 
-/** A block in the place of what is coming; a slow light passes over it unless less motion is wanted. */
+/** Placeholder block with a shimmer, which is off with reduced motion. */
 export function Skeleton({
   width = '100%',
   height,

@@ -4,8 +4,8 @@ import { Stars } from './Stars.tsx';
 
 afterEach(cleanup);
 
-/** `★` full, `½` half, `☆` empty, from the names of the drawings. */
-const drawn = () =>
+/** `★` full, `½` half, `☆` empty, from the class names of the icons. */
+const drawnStars = () =>
   [...screen.getByRole('img').querySelectorAll('svg')]
     .map(({ classList }) =>
       classList.contains('tabler-icon-star-filled') ? '★' : classList.contains('tabler-icon-star-half-filled') ? '½' : '☆',
@@ -20,6 +20,6 @@ test.each([
   [5, '★★★★★', '5.0 out of 5'],
 ])('%d is drawn as %s and said with one decimal (R275)', (rating, stars, name) => {
   render(<Stars rating={rating} />);
-  expect(drawn()).toBe(stars);
+  expect(drawnStars()).toBe(stars);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
 });

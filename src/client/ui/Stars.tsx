@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
 import classes from './Stars.module.css';
 
-/** Full, half and empty stars out of five. */
+/** A rating as five full, half or empty stars. */
 export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5`}>

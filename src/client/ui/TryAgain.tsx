@@ -2,12 +2,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Button } from './Button.tsx';
 
 interface TryAgainProps {
-  /** What failed, asked once more. */
   onRetry: () => unknown;
   pending?: boolean;
 }
 
-/** The one action of a failed state. */
+/** Retry button of an error state. */
 export const TryAgain = ({ onRetry, pending = false }: TryAgainProps) => (
   <Button pending={pending} onClick={() => void onRetry()}>
     {!pending && <IconRefresh size={18} stroke={1.6} aria-hidden="true" />}

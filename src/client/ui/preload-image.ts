@@ -2,8 +2,8 @@ import { preload } from 'react-dom';
 import { pictureSources } from '../../shared/property/picture.ts';
 
 /**
- * Asks for one of our pictures from the head of the page, before its styles and scripts are read: for the largest one in sight.
- * `media` limits it, for example to a colour scheme. Pictures from elsewhere have no renditions and are left to their <img>.
+ * Preloads the largest visible picture from the document head, before styles and scripts are read. `media` limits the preload, for
+ * example to a colour scheme. External pictures have no renditions and are skipped.
  */
 export function preloadImage(url: string, sizes: string, media?: string): void {
   const { src, avif } = pictureSources(url);

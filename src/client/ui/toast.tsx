@@ -4,7 +4,7 @@ interface Toast {
   title: string;
   message: ReactNode;
   severity?: 'good' | 'bad';
-  /** To take it away before its time: `dropToast`. */
+  /** Allows closing it early with `hideToast`. */
   id?: string;
   /** Milliseconds. */
   durationMs?: number;
@@ -13,32 +13,32 @@ interface Toast {
 const load = () => import('./Notifications.tsx');
 const Notices = lazy(async () => ({ default: (await load()).Notifications }));
 
-let wanted = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Shows a toast for five seconds; a second one replaces the first. */
+/** Shows a toast, by default for five seconds. A second toast replaces the first. */
 export function toast({ severity = 'good', durationMs = 5000, ...rest }: Toast): void {
-  wanted = true;
+  isRequested = true;
   for (const listener of listeners) listener();
   void load().then(({ showNotification }) => showNotification({ severity, durationMs, ...rest }));
 }
 
-/** Takes a toast away. */
+/** Closes a toast. */
 export const hideToast = (id: string): void => void load().then(({ dropNotice }) => dropNotice(id));
 
-/** Where toasts appear; its script is loaded with the first of them. */
+/** Container of the toasts; its script is loaded with the first toast. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
+  const isMounted = useSyncExternalStore(
     subscribe,
-    () => wanted,
+    () => isRequested,
     () => false,
   );
   return (
-    shown && (
+    isMounted && (
       <Suspense>
         <Notices />
       </Suspense>

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { type EmailState, type emailChange, sentTo } from '../../shared/account.ts';
+import { confirmationSentText, type EmailAddressState, type emailChange } from '../../shared/account.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
@@ -111,11 +111,11 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
 }
 
 /** Whether the caller's address is confirmed, and which one waits to replace it. */
-export async function viewEmailState(ctx: AuthedContext): Promise<EmailState> {
+export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
       (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
     from users u where u.id = $1`;
-  const [state] = await rows<EmailState>(ctx.em, preparedStatement(sql, [ctx.user.id]));
+  const [state] = await rows<EmailAddressState>(ctx.em, preparedStatement(sql, [ctx.user.id]));
   if (!state) throw new DomainError('SIGNED_OUT', 'Not signed in');
   return state;
 }
@@ -129,7 +129,7 @@ export async function resendConfirmation(ctx: AuthedContext): Promise<{ message:
   if (confirmed && !pending) throw new DomainError('CONFLICT', 'Your email address is confirmed');
   await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
   await ctx.em.transactional((tx) => requestConfirmation(ctx, tx, ctx.user.id, pending ?? email));
-  return { message: sentTo(pending ?? email) };
+  return { message: confirmationSentText(pending ?? email) };
 }
 
 /**
@@ -145,11 +145,11 @@ export async function requestEmailChange(ctx: AuthedContext, input: z.infer<type
     await requestConfirmation(ctx, tx, ctx.user.id, input.email);
   });
   ctx.log.info({ event: 'email_change_requested', user: ctx.user.id, address: ctx.address }, 'security');
-  return { message: sentTo(input.email) };
+  return { message: confirmationSentText(input.email) };
 }
 
 /** Forgets the address that waits to replace the present one; its link no longer works. */
-export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailState> {
+export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
   await rows(ctx.em, preparedStatement(sql, [ctx.user.id]));
   return viewEmailState(ctx);

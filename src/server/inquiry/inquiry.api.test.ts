@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InquiryPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
+import type { InquiryListPage, InquiryThread, ResponseFigures } from '../../shared/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories.ts';
 import { confirmAddress, type Device, type Member, makeMember } from '../../testing/members.ts';
 import type { ReadEmail } from '../../testing/sent-emails.ts';
@@ -97,7 +97,7 @@ describe('asking', () => {
     const given = words();
     const ids: number[] = [];
     expect(await emailsOf(async () => ids.push(await helpers(home.id, given)))).toEqual([]);
-    expect((await read<InquiryPage>(owner.device, 'received', {})).total).toBe(1);
+    expect((await read<InquiryListPage>(owner.device, 'received', {})).total).toBe(1);
     const { body } = await change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(403);
     expect(body.error.json.message).toContain('Confirm your email address before you answer');
     await confirmAddress(server, owner.id);
@@ -310,7 +310,7 @@ describe('lists and figures', () => {
     for (let n = 0; n < 22; n++) ids.push(await helpers(home.id, {}, sender.device));
     await change(owner.device, 'reply', { id: ids[0], message: 'A long answer. '.repeat(20) }).expect(200);
     await change(owner.device, 'close', { id: ids[1] }).expect(200);
-    const received = await read<InquiryPage>(owner.device, 'received', {});
+    const received = await read<InquiryListPage>(owner.device, 'received', {});
     expect([received.total, received.pages, received.items.length]).toEqual([22, 2, 20]);
     expect(received.counts).toEqual({ new: 20, answered: 1, closed: 1 });
     expect(received.items[0]).toMatchObject({
@@ -321,12 +321,12 @@ describe('lists and figures', () => {
       property: { id: home.id, published: true },
     });
     expect(received.items[0]!.preview).toHaveLength(160);
-    expect((await read<InquiryPage>(owner.device, 'received', { page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
-    expect((await read<InquiryPage>(owner.device, 'received', { status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
-    const sent = await read<InquiryPage>(sender.device, 'sent', {});
+    expect((await read<InquiryListPage>(owner.device, 'received', { page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
+    expect((await read<InquiryListPage>(owner.device, 'received', { status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
+    const sent = await read<InquiryListPage>(sender.device, 'sent', {});
     expect([sent.total, sent.items[0]!.mine]).toEqual([22, 'sent']);
-    expect((await read<InquiryPage>(owner.device, 'sent', {})).total).toBe(0);
-    expect((await read<InquiryPage>(sender.device, 'received', {})).total).toBe(0);
+    expect((await read<InquiryListPage>(owner.device, 'sent', {})).total).toBe(0);
+    expect((await read<InquiryListPage>(sender.device, 'received', {})).total).toBe(0);
   });
 
   test('response figures are measured from first answers on the site, and absent without enough of them', async () => {

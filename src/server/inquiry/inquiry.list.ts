@@ -3,7 +3,7 @@ import {
   INQUIRY_PAGE_SIZE,
   type InquiryItem,
   type InquiryListInput,
-  type InquiryPage,
+  type InquiryListPage,
   type InquiryStatus,
   type receivedPage,
 } from '../../shared/inquiry.ts';
@@ -62,7 +62,7 @@ export const toHead = (row: InquiryRow, mine: Side): Omit<InquiryItem, 'preview'
 
 const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text);
 
-async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListInput): Promise<InquiryPage> {
+async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListInput): Promise<InquiryListPage> {
   const where = mine === 'received' ? 'p.user_id = $1' : 'i.sender_id = $1';
   const counted = await rows<{ status: InquiryStatus; n: number }>(
     ctx.em,
@@ -98,4 +98,4 @@ export async function receivedInquiries(ctx: AuthedContext, input: InquiryListIn
 }
 
 /** What the caller asked while signed in, latest first. */
-export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryPage> => listInquiries(ctx, 'sent', input);
+export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryListPage> => listInquiries(ctx, 'sent', input);

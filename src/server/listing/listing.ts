@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
-import { isAnotherHome } from '../../shared/listing/listing-identity.ts';
+import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
@@ -88,7 +88,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
     const place = vocabulary ? resolvePlace(vocabulary.places, after.location, after.address) : {};
-    const ended = isAnotherHome(before, after) ? endedByReplacement(before, ctx.now()) : {};
+    const ended = isOtherProperty(before, after) ? endedByReplacement(before, ctx.now()) : {};
     const added = after.images.filter((image) => !before.images.includes(image));
     await attachPhotos(tx, ctx.user.id, added);
     await recordPriceChange(tx, before, after, ctx.now());

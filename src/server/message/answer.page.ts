@@ -1,7 +1,7 @@
-import { paragraph } from '../../shared/message.ts';
+import { paragraphSchema } from '../../shared/message.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 
-const answerText = paragraph(1, 'Message is required');
+const answerText = paragraphSchema(1, 'Message is required');
 
 /** What is answered on a page behind the link of an email. */
 export interface Question {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
-import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
 
 const DAY_MS = 86_400_000;
 const near = (time: Date | string | null, expected: number) =>
@@ -16,9 +16,9 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
   afterEach(() => context.travel(0));
   afterAll(() => context.close());
 
-  const subscribe = async (buyer: Buyer, planId: string): Promise<string> =>
+  const subscribe = async (buyer: TestBuyer, planId: string): Promise<string> =>
     (await buyer.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret;
-  const promote = async (buyer: Buyer, planId: string, propertyId?: number): Promise<string> =>
+  const promote = async (buyer: TestBuyer, planId: string, propertyId?: number): Promise<string> =>
     (await buyer.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret;
 
   test.each(SUBSCRIPTION_PLANS)(
@@ -62,7 +62,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
 
   test.each(PROMOTION_PLANS)('$name: level, days and price of the plan, once', async ({ id, priceMinor, promotionLevel, durationDays }) => {
     const buyer = await context.buyer();
-    const home = await context.home(buyer);
+    const home = await context.createProperty(buyer);
     const clientSecret = await promote(buyer, id, home);
     expect((await context.promotion(home)).promoted).toBe(false);
     expect(await context.pay(buyer, clientSecret)).toBeNull();
@@ -80,7 +80,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
 
   test('a refused card changes nothing, says why, and the same payment succeeds with another card', async () => {
     const buyer = await context.buyer();
-    const home = await context.home(buyer);
+    const home = await context.createProperty(buyer);
     const clientSecret = await promote(buyer, 'basic_promotion', home);
     expect(await context.pay(buyer, clientSecret, 'declined')).toBe('Your card was declined.');
     expect((await context.promotion(home)).promoted).toBe(false);
@@ -104,7 +104,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
 
   test('buying again while promoted extends from the old end and never lowers the level; it ends by itself', async () => {
     const buyer = await context.buyer();
-    const home = await context.home(buyer);
+    const home = await context.createProperty(buyer);
     await context.pay(buyer, await promote(buyer, 'featured_promotion', home));
     const preview = await context.query<PromotionPreview>(buyer, 'promotion.preview', { propertyId: home });
     expect(preview).toMatchObject({ current: { level: 3 }, place: 1 });
@@ -128,8 +128,8 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       .send({ planId: 'basic_promotion', amount: 4900 })
       .expect(400)
       .expect('Create a listing before buying a promotion');
-    const old = await context.home(buyer, { createdAt: new Date(Date.now() - 1000) });
-    const newest = await context.home(buyer);
+    const old = await context.createProperty(buyer, { createdAt: new Date(Date.now() - 1000) });
+    const newest = await context.createProperty(buyer);
     await context.pay(buyer, await promote(buyer, 'basic_promotion'));
     await context.pay(buyer, await promote(buyer, 'premium_promotion'));
     expect(await context.promotion(newest)).toMatchObject({ promoted: true, level: 1 });

@@ -2,14 +2,14 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
-import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { Property } from '../property/property.entity.ts';
 import { openGateway } from './create-gateway.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (provider) => {
   let context: PaymentTestContext;
-  let buyer: Buyer;
+  let buyer: TestBuyer;
   beforeAll(async () => {
     context = await createPaymentTestContext(provider);
     buyer = await context.buyer();
@@ -20,7 +20,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
   afterAll(() => context.close());
 
   const withStripe = test.runIf(provider === 'stripe');
-  const post = (who: Buyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
+  const post = (who: TestBuyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
   /** Every amount that the provider has been asked to take. */
   const asked = async (): Promise<number[]> =>
     provider === 'stripe'
@@ -33,7 +33,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     test.each(PROMOTION_PLANS)(
       '$name: an amount that is not its price is refused, at both doors, and never reaches the provider',
       async ({ id, priceMinor }) => {
-        const propertyId = await context.home(buyer);
+        const propertyId = await context.createProperty(buyer);
         const before = await asked();
         const other = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.priceMinor);
         for (const amount of [1, 0, -priceMinor, 1e9, String(priceMinor), null, priceMinor + 0.5, ...other]) {
@@ -80,10 +80,10 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
   describe('row 35: only an own home, when it is begun and when it is paid', () => {
     test("somebody else's home is refused and a missing one is not there, without asking the provider", async () => {
       const otherUser = await context.buyer();
-      const theirs = await context.home(otherUser);
-      const nobodys = await context.home(null);
-      const gone = await context.home(buyer, { status: 'deleted' });
-      const paused = await context.home(buyer, { status: 'paused' });
+      const theirs = await context.createProperty(otherUser);
+      const nobodys = await context.createProperty(null);
+      const gone = await context.createProperty(buyer, { status: 'deleted' });
+      const paused = await context.createProperty(buyer, { status: 'paused' });
       const before = (await asked()).length;
       for (const propertyId of [theirs, nobodys]) {
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(403).expect('You can only promote your own properties');
@@ -100,7 +100,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       'a home that is %s to somebody between paying and settling is not promoted: the payment is flagged and paid back',
       async (fate) => {
         const [seller, heir] = [await context.buyer(), await context.buyer()];
-        const propertyId = await context.home(seller);
+        const propertyId = await context.createProperty(seller);
         const { body } = await post(seller, { planId: 'featured_promotion', propertyId }).expect(200);
         await context.server.deps.orm.em
           .fork()
@@ -117,7 +117,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
 
     test.runIf(provider === 'sandbox')("somebody else's client secret opens nothing in the sandbox", async () => {
       const [owner, thief] = [await context.buyer(), await context.buyer()];
-      const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await context.home(owner) }).expect(200);
+      const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await context.createProperty(owner) }).expect(200);
       await expect(context.pay(thief, body.clientSecret)).rejects.toThrow('Payment not found');
     });
   });
@@ -126,7 +126,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     const objects = (kind: 'intents' | 'subscriptions' | 'customers') => context.double.books[kind].size;
 
     test('20 parallel promotions of one home and plan, at two instances: one payment with one secret', async () => {
-      const propertyId = await context.home(buyer);
+      const propertyId = await context.createProperty(buyer);
       const { deps, pages } = context.server;
       const other = createApp({ ...deps, payments: openGateway(deps) }, pages);
       const cookie = String(
@@ -208,13 +208,13 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     });
 
     withStripe('an answer lost after the provider has done it: still one, and it can be paid', async () => {
-      const propertyId = await context.home(buyer);
+      const propertyId = await context.createProperty(buyer);
       const before = objects('intents');
       context.double.faults.dropReplies = 1;
       const { body } = await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);
       expect(objects('intents')).toBe(before + 1);
       context.double.faults.dropReplies = 3;
-      const other = await context.home(buyer);
+      const other = await context.createProperty(buyer);
       await post(buyer, { planId: 'basic_promotion', propertyId: other })
         .expect(502)
         .expect('The payment provider is unavailable. You have not been charged.');
@@ -226,7 +226,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
     });
 
     withStripe('a failure that the provider would only repeat does not stand in the way of the next try', async () => {
-      const propertyId = await context.home(buyer);
+      const propertyId = await context.createProperty(buyer);
       context.double.faults.failures = 1;
       await post(buyer, { planId: 'basic_promotion', propertyId }).expect(502);
       await post(buyer, { planId: 'basic_promotion', propertyId }).expect(200);

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
-import { type Buyer, createPaymentTestContext, type PaymentTestContext, readableLog } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/payment-context.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
 import { openGateway } from './create-gateway.ts';
@@ -13,7 +13,7 @@ const near = (time: Date | null, days: number) =>
 
 describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider) => {
   let context: PaymentTestContext;
-  let buyer: Buyer;
+  let buyer: TestBuyer;
   beforeAll(async () => {
     context = await createPaymentTestContext(provider);
     buyer = await context.buyer();
@@ -25,11 +25,11 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
   afterAll(() => context.close());
 
   const withStripe = test.runIf(provider === 'stripe');
-  const begin = async (who: Buyer, planId: string, propertyId: number): Promise<string> =>
+  const begin = async (who: TestBuyer, planId: string, propertyId: number): Promise<string> =>
     (await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret;
-  const subscribe = async (who: Buyer, planId: string): Promise<string> =>
+  const subscribe = async (who: TestBuyer, planId: string): Promise<string> =>
     (await who.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret;
-  const promote = async (who: Buyer, planId: string, propertyId: number): Promise<number> => {
+  const promote = async (who: TestBuyer, planId: string, propertyId: number): Promise<number> => {
     await context.pay(who, await begin(who, planId, propertyId));
     return (await context.payments({ property: propertyId, status: 'succeeded' })).at(-1)!.id;
   };
@@ -59,7 +59,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     };
 
     test('the reconciler finds it within five minutes and promotes once', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       await payUnheard(await begin(buyer, 'basic_promotion', home));
       await context.reconcile();
       expect((await context.promotion(home)).promoted).toBe(false);
@@ -69,7 +69,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test('a visit to the own listings finds it at once', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       await payUnheard(await begin(buyer, 'premium_promotion', home));
       const [latest] = await context.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
       expect(latest).toMatchObject({ propertyId: home, status: 'succeeded' });
@@ -88,7 +88,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test("a browser's word alone promotes nothing, and what nobody pays is given up after a day", async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       const clientSecret = await begin(buyer, 'basic_promotion', home);
       await context.mutate(buyer, 'payment.refresh');
       expect((await context.promotion(home)).promoted).toBe(false);
@@ -100,7 +100,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test('two reconcilers at once give once', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       await payUnheard(await begin(buyer, 'basic_promotion', home));
       context.server.setNow(new Date(Date.now() + 61_000));
       const { deps } = context.server;
@@ -116,7 +116,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
 
   describe('row 41: what was paid back ends', () => {
     test('a promotion that is paid back ends at once, everywhere', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       const payment = await promote(buyer, 'featured_promotion', home);
       await payBack(payment);
       expect(await context.promotion(home)).toMatchObject({ promoted: false, level: 0 });
@@ -128,7 +128,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test('the first of two: the second keeps all its days from when it was paid; then both', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       const first = await promote(buyer, 'featured_promotion', home);
       const second = await promote(buyer, 'basic_promotion', home);
       near((await context.promotion(home)).end, 90);
@@ -141,7 +141,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test('the second of two: the first goes on as if the second had not been', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       await promote(buyer, 'basic_promotion', home);
       const before = await context.promotion(home);
       const second = await promote(buyer, 'featured_promotion', home);
@@ -151,7 +151,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     test('what was paid for a listing before it became another home gives nothing back to it', async () => {
-      const home = await context.home(buyer, { area: 1200 });
+      const home = await context.createProperty(buyer, { area: 1200 });
       await promote(buyer, 'featured_promotion', home);
       const second = await promote(buyer, 'basic_promotion', home);
       const { body } = await buyer.caller.patch(`/api/properties/${home}`).send({ area: 5000, propertyType: 'Villa' }).expect(200);
@@ -167,7 +167,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
 
     test('an own promotion that was not bought comes back too', async () => {
       const end = new Date(Date.now() + 7 * DAY_MS);
-      const home = await context.home(buyer, {
+      const home = await context.createProperty(buyer, {
         isPromoted: true,
         promotionLevel: 2,
         promotionStartDate: new Date(Date.now() - DAY_MS),
@@ -192,7 +192,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     });
 
     withStripe('a dispute ends it, an inquiry does not, and a dispute that is won gives it again', async () => {
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       const payment = await promote(buyer, 'premium_promotion', home);
       const intent = (await context.payments({ id: payment }))[0]!.providerId!;
       for (const [status, promoted] of [
@@ -284,7 +284,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     withStripe(
       'an answer within 12 s, no database connection held meanwhile, other paths as fast as ever',
       async () => {
-        const propertyId = await context.home(buyer);
+        const propertyId = await context.createProperty(buyer);
         const pool = await poolOf(context.server.deps.orm.em);
         const reads = async (): Promise<number> => {
           const times: number[] = [];
@@ -345,7 +345,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       const app = createApp({ ...verbose, payments: provider === 'stripe' ? openGateway(verbose) : deps.payments }, pages);
       const agent = supertest.agent(app);
       await agent.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' }).expect(200);
-      const home = await context.home(buyer);
+      const home = await context.createProperty(buyer);
       const { body } = await agent.post('/api/create-promotion-payment').send({ planId: 'basic_promotion', propertyId: home }).expect(200);
       await context.pay(buyer, body.clientSecret, 'declined');
       await context.pay(buyer, body.clientSecret, 'ok');
@@ -364,7 +364,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
   test('events of security are one line each, with who and what', async () => {
     const { log, text } = readableLog();
     const { deps } = context.server;
-    const home = await context.home(buyer);
+    const home = await context.createProperty(buyer);
     await begin(buyer, 'basic_promotion', home);
     const [payment] = await context.payments({ property: home });
     context.double.faults.holdEvents = true;

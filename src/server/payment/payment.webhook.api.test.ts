@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Buyer, createPaymentTestContext, type PaymentTestContext } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
 
 let context: PaymentTestContext;
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
   context = await createPaymentTestContext('stripe');
   buyer = await context.buyer();
@@ -16,7 +16,7 @@ afterAll(() => context.close());
 
 /** A payment that is paid at the provider, and its events kept back. */
 async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
-  const home = await context.home(who);
+  const home = await context.createProperty(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
   context.double.faults.holdEvents = true;
   const intent = context.double.pay(body.clientSecret).id;

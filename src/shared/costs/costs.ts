@@ -1,22 +1,22 @@
 import { DUBAI_BUYING } from './settings.ts';
 
-/** The figures that `buyingCosts` counts with. */
+/** The rates of `buyingCosts`. */
 export const COSTS = DUBAI_BUYING;
 
 /** Whole AED. */
 export interface BuyingCosts {
   price: number;
   transfer: number;
-  /** With VAT. */
+  /** Including VAT. */
   agency: number;
-  /** Trustee with VAT, and title deed. */
+  /** Trustee fee including VAT, and title deed. */
   registration: number;
   certificate: number;
-  /** The price and everything above: the cash a buyer needs. */
+  /** Price plus all fees: the cash a buyer needs. */
   total: number;
 }
 
-/** What buying a ready home in Dubai for `price` AED costs without a loan, each part rounded to whole dirhams. */
+/** Costs of buying a ready property in Dubai for `price` AED without a loan. Each part is rounded to whole dirhams. */
 export function buyingCosts(price: number): BuyingCosts {
   const transfer = Math.round(price * COSTS.transfer);
   const agency = Math.round(price * COSTS.agency * (1 + COSTS.vat));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COST_EMIRATES, type Fee, type Purchase, purchaseCosts } from './purchase.ts';
 
-const plan = (over: Partial<Purchase> = {}): Purchase => ({
+const makePurchase = (overrides: Partial<Purchase> = {}): Purchase => ({
   emirate: 'Dubai',
   price: 2_000_000,
   downPayment: 2_000_000,
@@ -10,13 +10,13 @@ const plan = (over: Partial<Purchase> = {}): Purchase => ({
   years: 25,
   buyer: 'expat',
   firstHome: true,
-  ...over,
+  ...overrides,
 });
 const feeOf = (costs: ReturnType<typeof purchaseCosts>, name: Fee) => costs.fees.find(({ fee }) => fee === name)?.aed;
 
 describe('what a purchase costs', () => {
   test('two million in cash come to 2,129,780, without an instalment', () => {
-    const costs = purchaseCosts(plan());
+    const costs = purchaseCosts(makePurchase());
     expect(costs).toMatchObject({
       loan: 0,
       monthly: 0,
@@ -30,7 +30,7 @@ describe('what a purchase costs', () => {
   });
 
   test('a loan adds its registration, a valuation and the bank’s fee, all in cash', () => {
-    const costs = purchaseCosts(plan({ downPayment: 400_000 }));
+    const costs = purchaseCosts(makePurchase({ downPayment: 400_000 }));
     expect(costs).toMatchObject({ loan: 1_600_000, monthly: 8_668, incomeNeeded: 17_336, verdict: 'disputed' });
     expect(feeOf(costs, 'mortgage')).toBe(4_290);
     expect(feeOf(costs, 'valuation')).toBe(3_150);
@@ -40,11 +40,11 @@ describe('what a purchase costs', () => {
   });
 
   test('a down payment above the price is the price', () => {
-    expect(purchaseCosts(plan({ downPayment: 3_000_000 })).cash).toBe(2_129_780);
+    expect(purchaseCosts(makePurchase({ downPayment: 3_000_000 })).cash).toBe(2_129_780);
   });
 
   test('Abu Dhabi: 2% for everybody, nothing else is known', () => {
-    const costs = purchaseCosts(plan({ emirate: 'Abu Dhabi' }));
+    const costs = purchaseCosts(makePurchase({ emirate: 'Abu Dhabi' }));
     expect(feeOf(costs, 'transfer')).toBe(40_000);
     expect(feeOf(costs, 'agency')).toBeNull();
     expect(costs).toMatchObject({ complete: false, cash: 2_040_000 });
@@ -56,11 +56,11 @@ describe('what a purchase costs', () => {
     ['expat', 1_000_000, 30_000],
     ['expat', 90_000, 3_000],
   ] as const)('Ajman: %s, AED %d: AED %d', (buyer, price, aed) => {
-    expect(feeOf(purchaseCosts(plan({ emirate: 'Ajman', buyer, price, downPayment: price })), 'transfer')).toBe(aed);
+    expect(feeOf(purchaseCosts(makePurchase({ emirate: 'Ajman', buyer, price, downPayment: price })), 'transfer')).toBe(aed);
   });
 
   test.each(['Sharjah', 'Ras Al Khaimah', 'Fujairah', 'Umm Al Quwain'] as const)('%s: no fee is assumed', (emirate) => {
-    const costs = purchaseCosts(plan({ emirate }));
+    const costs = purchaseCosts(makePurchase({ emirate }));
     expect(costs.fees.every(({ aed }) => aed === null)).toBe(true);
     expect(costs).toMatchObject({ feesTotal: 0, cash: 2_000_000, complete: false });
   });
@@ -74,7 +74,7 @@ describe('what a purchase costs', () => {
         fc.boolean(),
         (emirate, price, share, firstHome) => {
           const downPayment = Math.round(price * share);
-          const costs = purchaseCosts(plan({ emirate, price, downPayment, firstHome }));
+          const costs = purchaseCosts(makePurchase({ emirate, price, downPayment, firstHome }));
           expect(costs.loan + downPayment).toBe(price);
           expect(costs.cash).toBe(downPayment + costs.fees.reduce((sum, { aed }) => sum + (aed ?? 0), 0));
           for (const { aed } of costs.fees) expect(aed === null || Number.isInteger(aed)).toBe(true);

@@ -13,7 +13,7 @@ export const COST_EMIRATES: readonly CostEmirate[] = [
   'Umm Al Quwain',
 ];
 
-/** What somebody plans to buy. Amounts in AED, interest in percent a year. */
+/** A planned purchase. Amounts in AED, interest in percent a year. */
 export interface Purchase {
   emirate: CostEmirate;
   price: number;
@@ -26,7 +26,7 @@ export interface Purchase {
 
 export type Fee = 'transfer' | 'agency' | 'registration' | 'certificate' | 'mortgage' | 'valuation' | 'bank';
 
-/** One fee in whole AED, or null where no reliable source tells it. */
+/** A fee in whole AED, or null if no reliable source states it. */
 interface FeeLine {
   fee: Fee;
   aed: number | null;
@@ -36,14 +36,14 @@ export interface PurchaseCosts {
   loan: number;
   /** AED a month, rounded; 0 without a loan. */
   monthly: number;
-  /** The income a month from which banks accept that instalment. */
+  /** Monthly income that banks require for this instalment. */
   incomeNeeded: number;
   fees: FeeLine[];
-  /** Sum of the fees that are known. */
+  /** Sum of the known fees. */
   feesTotal: number;
-  /** Down payment and known fees: what must be there in cash. */
+  /** Down payment plus known fees. */
   cash: number;
-  /** False when a fee is not known: then `feesTotal` and `cash` are the least. */
+  /** False if a fee is unknown: `feesTotal` and `cash` are then minimums. */
   complete: boolean;
   cap: LoanCap;
   verdict: LoanVerdict;
@@ -62,15 +62,15 @@ function dubaiFees(price: number, loan: number): FeeLine[] {
   ];
 }
 
-/** The transfer fee outside Dubai; null where it is not known. */
+/** Transfer fee outside Dubai; null if unknown. */
 function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buyer: Buyer): number | null {
   const rules = OTHER_TRANSFER[emirate];
   if (!rules) return null;
-  const who = buyer === 'national' ? 'national' : 'others';
-  return Math.max(Math.round(price * rules[who]), rules.least?.[who] ?? 0);
+  const buyerGroup = buyer === 'national' ? 'national' : 'others';
+  return Math.max(Math.round(price * rules[buyerGroup]), rules.min?.[buyerGroup] ?? 0);
 }
 
-/** The fees that buyers meet everywhere; the developer's certificate is Dubai's own. */
+/** Fees that apply in every emirate. The developer's certificate is specific to Dubai. */
 const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: number, buyer: Buyer): FeeLine[] => [
   { fee: 'transfer', aed: otherTransfer(emirate, price, buyer) },
   { fee: 'agency', aed: null },
@@ -79,16 +79,17 @@ const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: nu
 ];
 
 /**
- * What a ready home costs its buyer: instalment, every fee by name, the cash needed, and how the loan stands to what banks lend. A down payment
- * above the price counts as the price. Outside Dubai only what a source tells is counted, the rest is null.
+ * Costs of buying a ready property: instalment, fees by name, cash needed, and the loan compared with bank limits. A down payment above
+ * the price counts as the price. Outside Dubai, fees without a reliable source are null.
  */
-export function purchaseCosts(p: Purchase): PurchaseCosts {
-  const downPayment = Math.min(p.downPayment, p.price);
-  const loan = p.price - downPayment;
-  const fees = p.emirate === 'Dubai' ? dubaiFees(p.price, loan) : otherFees(p.emirate, p.price, loan, p.buyer);
+export function purchaseCosts(purchase: Purchase): PurchaseCosts {
+  const downPayment = Math.min(purchase.downPayment, purchase.price);
+  const loan = purchase.price - downPayment;
+  const fees =
+    purchase.emirate === 'Dubai' ? dubaiFees(purchase.price, loan) : otherFees(purchase.emirate, purchase.price, loan, purchase.buyer);
   const feesTotal = fees.reduce((sum, { aed }) => sum + (aed ?? 0), 0);
-  const cap = loanCap(p.price, p.buyer, p.firstHome);
-  const monthly = Math.round(monthlyInstalment(loan, p.interest, p.years));
+  const cap = loanCap(purchase.price, purchase.buyer, purchase.firstHome);
+  const monthly = Math.round(monthlyInstalment(loan, purchase.interest, purchase.years));
   return {
     loan,
     monthly,
@@ -98,6 +99,6 @@ export function purchaseCosts(p: Purchase): PurchaseCosts {
     cash: downPayment + feesTotal,
     complete: fees.every(({ aed }) => aed !== null),
     cap,
-    verdict: judgeLoan(loan, p.price, cap),
+    verdict: judgeLoan(loan, purchase.price, cap),
   };
 }

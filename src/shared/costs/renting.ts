@@ -1,37 +1,37 @@
 import type { CostEmirate } from './purchase.ts';
 import { DUBAI_RENTING } from './settings.ts';
 
-/** What somebody plans to rent; the rent in AED a year. */
+/** A planned tenancy; the rent in AED a year. */
 export interface Tenancy {
   emirate: CostEmirate;
   yearlyRent: number;
   furnished: boolean;
-  /** In how many equal, post-dated cheques the year is paid. */
+  /** Number of equal, post-dated cheques for a year's rent. */
   cheques: number;
 }
 
-/** Whole AED; null where no reliable source tells it. */
+/** Whole AED; null if no reliable source states it. */
 export interface RentingCosts {
-  /** The first of the cheques, due at signing. */
+  /** Due at signing. */
   firstCheque: number;
-  /** Comes back at the end when nothing is damaged. */
+  /** Refunded at the end of the tenancy if nothing is damaged. */
   deposit: number | null;
   /** Before VAT. */
   agency: number | null;
-  /** Registering the contract. */
+  /** Registration of the contract. */
   ejari: number | null;
-  /** Everything above that is known: what must be there on the day of signing. */
+  /** Sum of the known parts: the amount due on the day of signing. */
   atSigning: number;
-  /** False when a part is not known: then `atSigning` is the least. */
+  /** False if a part is unknown: `atSigning` is then a minimum. */
   complete: boolean;
 }
 
-/** What moving into a rented home costs on the day of signing. Only Dubai's customs are known. */
+/** Costs due at the signing of a tenancy. Only the fees of Dubai are known. */
 export function rentingCosts({ emirate, yearlyRent, furnished, cheques }: Tenancy): RentingCosts {
   const firstCheque = Math.round(yearlyRent / cheques);
   if (emirate !== 'Dubai') return { firstCheque, deposit: null, agency: null, ejari: null, atSigning: firstCheque, complete: false };
-  const { deposit: deposits, agency: share, agencyLeast, ejari } = DUBAI_RENTING;
+  const { deposit: deposits, agency: share, agencyMin, ejari } = DUBAI_RENTING;
   const deposit = Math.round(yearlyRent * (furnished ? deposits.furnished : deposits.unfurnished));
-  const agency = Math.max(Math.round(yearlyRent * share), agencyLeast);
+  const agency = Math.max(Math.round(yearlyRent * share), agencyMin);
   return { firstCheque, deposit, agency, ejari, atSigning: firstCheque + deposit + agency + ejari, complete: true };
 }

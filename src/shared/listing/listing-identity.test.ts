@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnotherHome } from './listing-identity.ts';
+import { isOtherProperty } from './listing-identity.ts';
 
 const flat = {
   location: 'Jumeirah Village Circle',
@@ -16,8 +16,8 @@ test.each([
   ['another type', { propertyType: 'Villa' }],
   ['another size', { area: 1210 }],
   ['a pin two kilometres away', { latitude: 25.0746 }],
-])('%s makes another home of a listing', (_what, change) => {
-  expect(isAnotherHome(flat, { ...flat, ...change })).toBe(true);
+])('%s makes another home of a listing', (_change, change) => {
+  expect(isOtherProperty(flat, { ...flat, ...change })).toBe(true);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ['another way to write the address', { address: 'Tower 1 - Flat 204, circle mall street.' }],
   ['a pin in the next street', { latitude: 25.0572, longitude: 55.2085 }],
   ['a pin where there was none', { latitude: null, longitude: null }],
-])('%s makes no other home of a listing', (_what, change) => {
-  expect(isAnotherHome(flat, { ...flat, ...change })).toBe(false);
+])('%s makes no other home of a listing', (_change, change) => {
+  expect(isOtherProperty(flat, { ...flat, ...change })).toBe(false);
 });

@@ -15,11 +15,11 @@ const GOOD = {
   images: ['https://pictures.example/a.jpg'],
   amenities: ['Balcony'],
 };
-const textsOf = (given: object): string[] => {
-  const parsed = listingInput.safeParse(given);
+const textsOf = (fields: object): string[] => {
+  const parsed = listingInput.safeParse(fields);
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))];
 };
-const error = (given: object): string => textsOf({ ...GOOD, ...given }).join('; ');
+const error = (fields: object): string => textsOf({ ...GOOD, ...fields }).join('; ');
 
 describe('what a listing must have (R224-R236)', () => {
   test('an empty body is told everything at once, in the order of the specification', () => {
@@ -74,8 +74,8 @@ describe('what a listing must have (R224-R236)', () => {
     [{ longitude: '55' }, 'Longitude must be a number'],
     [{ title: 'Bright two\u0000-bedroom' }, 'Title contains invalid characters'],
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
-  ])('%j is refused in words', (given, text) => {
-    expect(error(given)).toBe(text);
+  ])('%j is refused in words', (fields, text) => {
+    expect(error(fields)).toBe(text);
   });
 
   test.each([

@@ -14,11 +14,11 @@ export const MAX_IMAGES = 30;
 const MAX_AMENITIES = 30;
 
 const ONE_LINE = /^\P{Cc}*$/u;
-/** Of the control characters only tab and line breaks belong into a longer text. */
+/** Of the control characters, only tab and line breaks are allowed in multi-line text. */
 const LINES = /^[\P{Cc}\t\n\r]*$/u;
 
-/** Text of a listing: trimmed, whole characters only; `missing` also answers a value that is no text. */
-const text = (label: string, min: number, max: number, missing: string, allowed = ONE_LINE) =>
+/** Text of a listing: trimmed and well-formed. `missing` is also the message for values that are not text. */
+const textSchema = (label: string, min: number, max: number, missing: string, allowed = ONE_LINE) =>
   z
     .string({ error: missing })
     .trim()
@@ -27,19 +27,19 @@ const text = (label: string, min: number, max: number, missing: string, allowed 
     .regex(allowed, `${label} contains invalid characters`)
     .refine((s) => s.isWellFormed(), `${label} contains invalid characters`);
 
-/** A positive amount: below 1 is refused in the documented words, other fractions are rounded. */
-const amount = (label: string, missing: string) =>
+/** A positive amount. Values below 1 are rejected with the documented message, other fractions are rounded. */
+const amountSchema = (label: string, missing: string) =>
   z
     .number({ error: missing })
     .min(1, missing)
     .max(INT4_MAX, `${label} must be at most ${INT4_MAX}`)
     .transform((n) => Math.round(n));
 
-const rooms = (label: string, missing: string) =>
+const countSchema = (label: string, missing: string) =>
   z.number({ error: missing }).int(missing).min(1, missing).max(100, `${label} must be at most 100`);
 
-/** A word of a closed list, compared without case. */
-const word = <T extends string>(list: readonly T[], missing: string, unknown: string) =>
+/** A value of a closed list, matched ignoring case. */
+const closedListSchema = <T extends string>(list: readonly T[], missing: string, unknown: string) =>
   z
     .string({ error: missing })
     .trim()
@@ -55,7 +55,7 @@ const degrees = (label: string, max: number) =>
     .transform(roundDegrees)
     .nullable();
 
-/** Whether a text may stand as a picture's address: http(s), or a path of this site; every other scheme is refused. */
+/** Whether a URL may be used for a picture: http(s) or a path of this site. */
 const isPictureAddress = (address: string): boolean =>
   ONE_LINE.test(address) &&
   address.isWellFormed() &&
@@ -76,7 +76,7 @@ const images = z
   .transform((list) => [...new Set(list)]);
 
 const NO_AMENITY = 'At least one amenity is required';
-/** Our own twelve in their canonical spelling, others as written; each once, blanks dropped. */
+/** Known amenities in canonical spelling, others unchanged; without duplicates and blanks. */
 const cleanAmenities = (list: string[]): string[] => {
   const byName = new Map<string, string>();
   for (const item of list) if (item && !byName.has(item.toLowerCase())) byName.set(item.toLowerCase(), canonical(AMENITIES, item) ?? item);
@@ -98,18 +98,18 @@ const amenities = z
   .refine((list) => list.length > 0, NO_AMENITY);
 
 const fields = {
-  title: text('Title', 10, 200, 'Title must be at least 10 characters long'),
-  description: text('Description', 50, 10_000, 'Description must be at least 50 characters long', LINES),
-  price: amount('Price', 'Price must be positive').describe('AED; per month when transactionType is Rent'),
-  area: amount('Area', 'Area must be positive').describe('Square feet'),
-  bedrooms: rooms('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1 (A18)'),
-  bathrooms: rooms('Bathrooms', 'Number of bathrooms must be at least 1'),
-  location: text('Location', 1, 100, 'Location is required').describe(
+  title: textSchema('Title', 10, 200, 'Title must be at least 10 characters long'),
+  description: textSchema('Description', 50, 10_000, 'Description must be at least 50 characters long', LINES),
+  price: amountSchema('Price', 'Price must be positive').describe('AED; per month when transactionType is Rent'),
+  area: amountSchema('Area', 'Area must be positive').describe('Square feet'),
+  bedrooms: countSchema('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1 (A18)'),
+  bathrooms: countSchema('Bathrooms', 'Number of bathrooms must be at least 1'),
+  location: textSchema('Location', 1, 100, 'Location is required').describe(
     'A community, for example Palm Jumeirah; any other text is accepted (A4)',
   ),
-  address: text('Address', 10, 300, 'Address must be at least 10 characters long'),
-  propertyType: word(PROPERTY_TYPES, 'Property type is required', 'Unknown property type'),
-  transactionType: word(TRANSACTION_TYPES, 'Transaction type is required', 'Unknown transaction type'),
+  address: textSchema('Address', 10, 300, 'Address must be at least 10 characters long'),
+  propertyType: closedListSchema(PROPERTY_TYPES, 'Property type is required', 'Unknown property type'),
+  transactionType: closedListSchema(TRANSACTION_TYPES, 'Transaction type is required', 'Unknown transaction type'),
   images: images.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
   amenities,
   latitude: degrees('Latitude', 90).optional(),
@@ -117,29 +117,31 @@ const fields = {
 };
 
 /**
- * The create form, its procedure and POST /api/properties, in the order of the specification's table. It is an allow-list:
- * whatever else a body holds is dropped. Buy when no transaction type is given.
+ * Create form, procedure and POST /api/properties, in the documented field order. Unknown fields are dropped. The transaction type
+ * defaults to Buy.
  */
 export const listingInput = z.object({ ...fields, transactionType: fields.transactionType.default('Buy') });
 export type ListingInput = z.infer<typeof listingInput>;
 
-/** PATCH /api/properties/{id} and the edit form: any of the same fields; what is absent stays as it is. */
+/** PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. */
 export const listingPatch = z.object(fields).partial();
 export type ListingPatch = z.infer<typeof listingPatch>;
 
-/** zero is a coordinate, and half a pair is none. */
-export const normaliseCoordinates = (p: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
-  p.latitude == null || p.longitude == null ? { latitude: null, longitude: null } : { latitude: p.latitude, longitude: p.longitude };
+/** Zero is a valid coordinate; a single coordinate counts as none. */
+export const normaliseCoordinates = (point: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
+  point.latitude == null || point.longitude == null
+    ? { latitude: null, longitude: null }
+    : { latitude: point.latitude, longitude: point.longitude };
 
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
-/** What an owner can make of a listing; deleting and its undo are calls of their own. */
+/** Statuses an owner can set. Deleting and restoring have their own procedures. */
 export const listingStatus = z.enum(PROPERTY_STATUSES, { error: 'Unknown status' }).exclude(['deleted'], { error: 'Unknown status' });
 export type ListingStatus = z.infer<typeof listingStatus>;
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** A listing as its owner sees it. */
+/** A listing in the view of its owner. */
 export const ownListing = propertyView.extend({
   views: z.int().describe('Times the page was opened by people other than the owner; no personal data behind it'),
   saves: z.int().describe('Members who have it on their list'),
@@ -149,10 +151,10 @@ export const ownListing = propertyView.extend({
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
-/** How long a deleted listing can be brought back. */
+/** Hours in which a deleted listing can be restored. */
 export const RESTORE_HOURS = 24;
 
-/** A member's allowance: published and paused homes count. */
+/** Listing quota of a user. Published and paused listings count. */
 export const allowanceView = z.object({
   used: z.int(),
   limit: z.int().nullable().describe('null: as many as you like'),
@@ -160,10 +162,10 @@ export const allowanceView = z.object({
 });
 export type AllowanceView = z.infer<typeof allowanceView>;
 
-/** POST /api/uploads */
+/** Response of POST /api/uploads. */
 export const uploadView = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type UploadView = z.infer<typeof uploadView>;
-/** What an upload may be, for the file chooser and the check before sending. */
+/** Accepted picture types, for the file chooser and the check before an upload. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_REFUSALS = {

@@ -1,4 +1,4 @@
-/** The permit systems whose numbers have a form that can be checked without asking the authority. */
+/** Permit systems whose numbers have a format that can be checked offline. */
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
 
 const FORMS: Readonly<Record<string, { system: PermitSystem; form: RegExp } | undefined>> = {
@@ -6,15 +6,12 @@ const FORMS: Readonly<Record<string, { system: PermitSystem; form: RegExp } | un
   'Abu Dhabi': { system: 'Madhmoun', form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/ },
 };
 
-/** `0000000000` and `1234567890`, which people type to get past a form. */
+/** Numbers such as `0000000000` and `1234567890`, which are typed to pass a required field. */
 const isMadeUp = (digits: string): boolean => /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits);
 
-/**
- * The system whose form an advertising permit number has in its emirate; null for any other text. It says nothing about whether the authority knows
- * the number.
- */
+/** Permit system whose number format and emirate match; null for other text. It does not prove that the authority issued the number. */
 export function permitSystem(permitNumber: string | null, emirate: string): PermitSystem | null {
-  const known = FORMS[emirate];
+  const form = FORMS[emirate];
   const text = permitNumber?.replace(/\s/g, '').toUpperCase() ?? '';
-  return known?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? known.system : null;
+  return form?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? form.system : null;
 }

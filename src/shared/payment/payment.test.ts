@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { formatPounds, readSandboxCard } from './payment.ts';
 import { extendPromotion, PROMOTION_PLANS, promotionLevelName } from './promotion.ts';
 import { SUBSCRIPTION_PLANS } from './subscription.ts';
@@ -60,7 +61,7 @@ describe('the plans, to the letter', () => {
 });
 
 describe('a bought promotion', () => {
-  const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const basic = { promotionLevel: 1, durationDays: 30 } as const;
 
   test('begins at once, or where the running one ends; the level only rises', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `£49.00`. */
+/** `£49.00`, from pence. */
 export const formatPounds = (minor: number): string =>
   `£${(minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
@@ -9,10 +9,10 @@ export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded', '
 export const PROVIDERS = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** What a member is told when the provider cannot be asked. */
+/** Error message while the provider is unavailable. */
 export const PROVIDER_UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
 
-/** How the browser pays: Stripe's form with this key, or the test-card form of the sandbox. */
+/** Payment form to use: Stripe's with this key, or the test-card form of the sandbox. */
 export const paymentConfig = z.object({
   provider: z.enum(PROVIDERS),
   publishableKey: z.string().nullable().describe('For the provider script; null in the sandbox'),
@@ -22,7 +22,7 @@ export type PaymentConfig = z.infer<typeof paymentConfig>;
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** A payment as the billing page lists it. */
+/** A payment in the list of the billing page. */
 export const paymentView = z.object({
   id: z.int(),
   reference: z.string().describe('Shown to people: PAY- and the number'),
@@ -42,7 +42,7 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** One payment of the last day, after the provider has been asked about it. `processing`: paid, and not confirmed by the bank yet. */
+/** State of a payment of the last day according to the provider. `processing`: paid, not yet confirmed by the bank. */
 export const paymentProgress = z.object({
   kind: z.enum(PAYMENT_KINDS),
   planId: z.string(),
@@ -52,7 +52,7 @@ export const paymentProgress = z.object({
 });
 export type PaymentProgress = z.infer<typeof paymentProgress>;
 
-/** The test cards of the sandbox and the names under which the server knows them: a card number never leaves the browser. */
+/** Test cards of the sandbox and their names on the server. Card numbers stay in the browser. */
 const SANDBOX_CARDS = {
   '4242424242424242': 'card_ok',
   '4000000000000002': 'card_declined',
@@ -63,10 +63,10 @@ const SANDBOX_CARDS = {
 export const SANDBOX_CARD_NAMES = ['card_ok', 'card_declined', 'card_confirm', 'card_fails_later'] as const;
 export type SandboxCard = (typeof SANDBOX_CARD_NAMES)[number];
 
-/** What the test-card form holds. */
+/** Values of the test-card form. */
 export interface CardForm {
   number: string;
-  /** `MM / YY`, with or without the blanks. */
+  /** `MM / YY`, blanks optional. */
   expiry: string;
   cvc: string;
 }
@@ -82,7 +82,7 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Checks the test-card form in the browser, in a provider's words: the name of the card for `payment.confirmSandbox`, or what is wrong with which field. */
+/** Validates the test-card form in the browser. Returns the card's name for `payment.confirmSandbox`, or the first fault with its field. */
 export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard } | CardFault {
   const digits = form.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return { field: 'number', message: 'Your card number is incomplete.' };
@@ -101,6 +101,6 @@ export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard 
 const clientSecret = z.string().min(1, 'This payment is not valid').max(200, 'This payment is not valid');
 export const sandboxConfirmInput = z.object({ clientSecret, card: z.enum(SANDBOX_CARD_NAMES, { error: 'Your card number is invalid.' }) });
 export const sandboxAnswerInput = z.object({ clientSecret, accept: z.boolean() });
-/** What the sandbox says to a confirmation; `confirm`: ask the payer, then call `payment.answerSandbox`. */
+/** Result of a sandbox payment. `confirm`: ask the user, then call `payment.answerSandbox`. */
 export const sandboxOutcome = z.object({ outcome: z.enum(['succeeded', 'confirm', 'declined']), message: z.string().nullable() });
 export type SandboxOutcome = z.infer<typeof sandboxOutcome>;

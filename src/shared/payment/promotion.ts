@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { propertyId, propertyView } from '../property/property-view.ts';
+import { DAY_MS } from '../time.ts';
 
 const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
 export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];
@@ -8,7 +9,7 @@ export interface PromotionPlan {
   id: PromotionPlanId;
   name: string;
   description: string;
-  /** Pence, GBP, once. */
+  /** Pence (GBP), one-time. */
   priceMinor: number;
   durationDays: number;
   /** 1 Basic, 2 Premium, 3 Featured. */
@@ -17,7 +18,7 @@ export interface PromotionPlan {
   features: readonly string[];
 }
 
-/** The three promotions, in the order the page shows them. The features say only what the default order of the lists really does. */
+/** The three promotions in page order. The features state only what the default sort order does. */
 export const PROMOTION_PLANS: readonly PromotionPlan[] = [
   {
     id: 'basic_promotion',
@@ -58,24 +59,22 @@ export const PROMOTION_PLANS: readonly PromotionPlan[] = [
   },
 ];
 
-/** The promotion of an id; undefined when there is none of that name. */
+/** The plan with an id; undefined if unknown. */
 export const findPromotionPlan = (id: string): PromotionPlan | undefined => PROMOTION_PLANS.find((plan) => plan.id === id);
-/** The promotion of a known id. */
+/** The plan with a known id. */
 export const promotionPlan = (id: PromotionPlanId): PromotionPlan => findPromotionPlan(id)!;
 
-/** `Basic Promotion`, or None for any other level. */
+/** `Basic Promotion`; None for unknown levels. */
 export const promotionLevelName = (level: number): string => PROMOTION_PLANS.find((plan) => plan.promotionLevel === level)?.name ?? 'None';
 
-const DAY_MS = 86_400_000;
-
-/** A promotion that runs: its level, and from when until when. */
+/** An active promotion: level, start and end. */
 export interface PromotionRun {
   level: number;
   start: Date;
   end: Date;
 }
 
-/** What a bought promotion makes of the running one (null: none): it begins where that one ends, and never lowers the level. */
+/** Result of buying a promotion: starts at the end of the active one (null: now) and never lowers its level. */
 export function extendPromotion(
   running: PromotionRun | null,
   plan: Pick<PromotionPlan, 'promotionLevel' | 'durationDays'>,
@@ -91,7 +90,7 @@ export function extendPromotion(
 
 const MISMATCH = 'Amount does not match the selected plan';
 
-/** POST /api/create-promotion-payment. The price is the plan's; an amount that differs from it is refused. */
+/** POST /api/create-promotion-payment. The price is that of the plan; a different amount is rejected. */
 export const promotionInput = z
   .object({
     planId: z
@@ -100,7 +99,7 @@ export const promotionInput = z
     propertyId: propertyId.nullish().describe('Without it: the newest own listing that is not promoted (A47)'),
     amount: z.number({ error: MISMATCH }).optional().describe("Pence; must be the plan's price: 4900, 9900 or 14900"),
   })
-  .refine((given) => given.amount === undefined || given.amount === findPromotionPlan(given.planId)?.priceMinor, {
+  .refine((input) => input.amount === undefined || input.amount === findPromotionPlan(input.planId)?.priceMinor, {
     path: ['amount'],
     message: MISMATCH,
   });
@@ -108,7 +107,7 @@ export type PromotionInput = z.infer<typeof promotionInput>;
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** What each plan would do for one own listing, before anything is paid. */
+/** Effect of each plan on a listing, shown before payment. */
 export const promotionPreview = z.object({
   property: propertyView
     .pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true })

@@ -1,8 +1,8 @@
 import type { SubscriptionPlan } from './subscription.ts';
 
 /**
- * What each feature that a plan names is today, in the words of the line below the plan; null while it is being built. A test compares this list with
- * the product, so that neither a missing feature is called available nor a finished one forgotten.
+ * Current extent of each plan feature; null if it is not available yet. A test compares this list with the plans, so that it stays
+ * complete.
  */
 export const PLAN_FEATURES: Readonly<Record<string, string | null>> = {
   'Up to 10 properties': 'up to 10 listings at once',
@@ -19,17 +19,17 @@ export const PLAN_FEATURES: Readonly<Record<string, string | null>> = {
   'API access': null,
 };
 
-/** The features of a plan that are not there yet, as the plan names them. */
+/** Features of a plan that are not available yet. */
 export const featuresBeingBuilt = (plan: Pick<SubscriptionPlan, 'features'>): string[] =>
   plan.features.filter((feature) => PLAN_FEATURES[feature] == null);
 
 const joined = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const lowerFirst = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
-/** `advanced analytics, priority support and featured listings`; empty when a plan has all that it names. */
+/** `advanced analytics, priority support and featured listings`; empty if all features are available. */
 export const beingBuiltText = (plan: Pick<SubscriptionPlan, 'features'>): string => joined.format(featuresBeingBuilt(plan).map(lowerFirst));
 
-/** What a plan gives today and what is still being built: `Available today: … . Being built: … .` */
+/** Available and planned features: `Available today: … . Being built: … .` */
 export function availabilityText(plan: Pick<SubscriptionPlan, 'features'>): string {
   const today = plan.features.flatMap((feature) => PLAN_FEATURES[feature] ?? []);
   const built = beingBuiltText(plan);

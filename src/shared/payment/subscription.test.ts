@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { GRACE_DAYS, listingAllowance, runningPlan } from './subscription.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const days = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString();
+const days = (n: number) => new Date(now.getTime() + n * DAY_MS).toISOString();
 const member = (subscriptionPlan: string | null, subscriptionStatus: string | null, end: number) => ({
   subscriptionPlan,
   subscriptionStatus,
@@ -20,7 +21,7 @@ describe('how many homes a member may list (A48, row 42)', () => {
     ['a renewal that is not confirmed yet', member('basic_plan', 'active', -1), 10],
     ['canceled, paid back or disputed', member('enterprise_plan', 'canceled', 10), 5],
     ['a plan that is none', member('gold_plan', 'active', 10), 5],
-  ])('%s', (_who, facts, limit) => {
+  ])('%s', (_case, facts, limit) => {
     expect(listingAllowance(facts, now, 5)).toBe(limit);
   });
 

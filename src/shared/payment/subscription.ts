@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../time.ts';
 
 const SUBSCRIPTION_PLAN_IDS = ['basic_plan', 'premium_plan', 'enterprise_plan'] as const;
 export type SubscriptionPlanId = (typeof SUBSCRIPTION_PLAN_IDS)[number];
@@ -6,17 +7,17 @@ export type SubscriptionPlanId = (typeof SUBSCRIPTION_PLAN_IDS)[number];
 export interface SubscriptionPlan {
   id: SubscriptionPlanId;
   name: string;
-  /** For whom it is, in one line. */
+  /** Target group in one line. */
   description: string;
-  /** Pence a month, GBP. */
+  /** Pence (GBP) a month. */
   priceMinor: number;
-  /** Homes listed at once; null: as many as the member likes. */
+  /** Maximum number of active listings; null: unlimited. */
   listings: number | null;
   isPopular: boolean;
   features: readonly string[];
 }
 
-/** The three plans, in the order the page shows them. The popular one is marked `Most Popular`. */
+/** The three plans in page order. The popular one is marked `Most Popular`. */
 export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
   {
     id: 'basic_plan',
@@ -47,24 +48,22 @@ export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
   },
 ];
 
-/** The plan of an id; undefined when there is none of that name. */
+/** The plan with an id; undefined if unknown. */
 export const findSubscriptionPlan = (id: string | null | undefined): SubscriptionPlan | undefined =>
   SUBSCRIPTION_PLANS.find((plan) => plan.id === id);
-/** The plan of a known id. */
+/** The plan with a known id. */
 export const subscriptionPlan = (id: SubscriptionPlanId): SubscriptionPlan => findSubscriptionPlan(id)!;
 
-/** Days that a plan goes on after a month that could not be charged. */
+/** Days that a plan continues after a failed monthly payment. */
 export const GRACE_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** The stored facts about a member's plan, as `users` and the member's own view hold them. */
+/** Stored facts about a user's plan. */
 export interface SubscriptionFacts {
   subscriptionPlan: string | null;
   subscriptionStatus: string | null;
   subscriptionEndDate: Date | string | null;
 }
 
-/** The plan that a member may use at this moment: paid for, or within the grace days after a month that could not be charged; else undefined. */
+/** The plan that a user may use now: paid, or within the grace days after a failed payment. Otherwise undefined. */
 export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionPlan | undefined {
   const live = member.subscriptionStatus === 'active' || member.subscriptionStatus === 'past_due';
   if (!live || member.subscriptionEndDate === null) return undefined;
@@ -72,7 +71,7 @@ export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionP
   return now.getTime() < until ? findSubscriptionPlan(member.subscriptionPlan) : undefined;
 }
 
-/** How many homes a member may have listed at once; null: as many as he likes. `freeLimit` is FREE_LISTING_LIMIT, 0 for no limit. */
+/** Maximum number of active listings of a user; null: unlimited. `freeLimit` is FREE_LISTING_LIMIT, 0 for no limit. */
 export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit: number): number | null {
   const plan = runningPlan(member, now);
   if (!plan) return freeLimit === 0 ? null : freeLimit;
@@ -88,7 +87,7 @@ export const subscriptionInput = z.object({
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** A member's plan as his pages show it. */
+/** A user's subscription as the pages show it. */
 export const subscriptionView = z.object({
   state: z
     .enum(['none', 'active', 'past_due', 'ended'])
@@ -105,6 +104,6 @@ export const subscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
-/** What a change of plan led to: done, from the next month on, or a payment that the member has to confirm first. */
+/** Result of a plan change: done, from the next month on, or after a payment that the user must confirm. */
 export const planChange = z.object({ outcome: z.enum(['changed', 'scheduled', 'confirm']), clientSecret: z.string().nullable() });
 export type PlanChange = z.infer<typeof planChange>;

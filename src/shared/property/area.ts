@@ -1,17 +1,17 @@
 /**
- * The gazetteer: every emirate, country and community that the product names, with the point it is drawn at.
- * Coordinates: OpenStreetMap area features (ODbL) and public consensus, good to about 1 km.
+ * Gazetteer of all emirates, countries and communities with their coordinates.
+ * Coordinates: OpenStreetMap area features (ODbL) and public sources, accurate to about 1 km.
  */
 type PlaceKind = 'emirate' | 'country' | 'community';
 
 export interface Place {
   name: string;
   kind: PlaceKind;
-  /** The emirate (or the country outside the UAE) that listings of this place belong to. */
+  /** Emirate of the listings in this place, or the country outside the UAE. */
   emirate: string;
   lat: number;
   lng: number;
-  /** Other spellings, lower case; an exact match of one of them means this place. */
+  /** Other spellings in lower case. An exact match of one means this place. */
   aliases: readonly string[];
   arabic: string;
 }
@@ -45,7 +45,7 @@ export const EMIRATES: readonly Place[] = [
   emirate('Umm Al Quwain', 25.5647, 55.5555, 'أم القيوين', 'uaq', 'umm al-quwain'),
 ];
 
-/** Linked from the header's cities; no listing is refused or accepted because of them. */
+/** Linked from the header. They do not restrict listings. */
 export const COUNTRIES: readonly Place[] = [
   { ...emirate('Qatar', 25.2854, 51.531, 'قطر', 'doha'), kind: 'country' },
   { ...emirate('Kuwait', 29.3759, 47.9774, 'الكويت', 'kuwait city'), kind: 'country' },
@@ -69,18 +69,18 @@ export const COMMUNITIES: readonly Place[] = [
 
 export const PLACES: readonly Place[] = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES];
 
-const byWord = new Map<string, Place>();
+const placeBySpelling = new Map<string, Place>();
 for (const place of PLACES) {
-  for (const word of [place.name.toLowerCase(), place.arabic, ...place.aliases]) byWord.set(word, place);
+  for (const spelling of [place.name.toLowerCase(), place.arabic, ...place.aliases]) placeBySpelling.set(spelling, place);
 }
 
-/** The place that a text names exactly: its name, an alias or its Arabic name, compared without case. */
-export const findPlace = (text: string): Place | undefined => byWord.get(text.trim().toLowerCase().replace(/\s+/g, ' '));
+/** The place whose name, alias or Arabic name equals the text, ignoring case. */
+export const findPlace = (text: string): Place | undefined => placeBySpelling.get(text.trim().toLowerCase().replace(/\s+/g, ' '));
 
-const named = (...names: string[]): readonly Place[] => names.map((name) => findPlace(name)!);
+const findPlaces = (...names: string[]): readonly Place[] => names.map((name) => findPlace(name)!);
 
-/** The eight location options of the search and of the create form, in the documented order. */
-export const LOCATION_OPTIONS = named(
+/** The eight location options of search and create form, in the documented order. */
+export const LOCATION_OPTIONS = findPlaces(
   'Palm Jumeirah',
   'Emirates Hills',
   'Jumeirah Golf Estates',
@@ -91,7 +91,7 @@ export const LOCATION_OPTIONS = named(
   'Damac Hills',
 ).map((p) => p.name);
 
-/** Header city links, footer areas, area guide, landing communities, other emirates. */
+/** City links of the header. */
 export const CITY_LINKS = ['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait'] as const;
 export const FOOTER_AREAS = [
   'Palm Jumeirah',
@@ -125,17 +125,17 @@ export const LANDING_COMMUNITIES = [
   'Dubai Hills',
 ] as const;
 
-/** `Palm Jumeirah, Dubai`; the emirate is never doubled. */
+/** `Palm Jumeirah, Dubai`; the emirate is not repeated. */
 export const placeLine = (location: string, emirateName: string): string =>
   location.toLowerCase() === emirateName.toLowerCase() || location.toLowerCase().endsWith(`, ${emirateName.toLowerCase()}`)
     ? location
     : `${location}, ${emirateName}`;
 
-/** The rectangle that counts as the United Arab Emirates for imported coordinates. */
+/** Bounds for imported coordinates, covering the United Arab Emirates. */
 export const UAE_BOUNDS = { south: 22.5, west: 51.4, north: 26.6, east: 56.7 } as const;
 
 export const insideUae = (lat: number, lng: number): boolean =>
   lat >= UAE_BOUNDS.south && lat <= UAE_BOUNDS.north && lng >= UAE_BOUNDS.west && lng <= UAE_BOUNDS.east;
 
-/** Map defaults. */
+/** First view of a map without a location. */
 export const MAP_DEFAULT = { lat: 25.0657, lng: 55.1713, zoom: 11 } as const;

@@ -1,4 +1,4 @@
-// Written by scripts/pictures.ts. Colour and alt text by folder and name; sizes other than 1200x800.
+// Written by scripts/pictures.ts. Colour and alt text by folder and name; sizes other than 1200 × 800.
 export const WIDTHS = [320, 640, 960, 1600];
 export const SIZES: Record<string, [number, number]> = {
   'hero/dubai-skyline-dusk': [2400, 1200],

@@ -6,7 +6,7 @@ import { PLACEHOLDER, pictureSources, uploadFiles, uploadId } from './picture.ts
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
 const alts: Record<string, string> = JSON.parse(readFileSync(join(PUBLIC, 'media/alt.json'), 'utf8'));
-const own = Object.keys(alts);
+const bundledPaths = Object.keys(alts);
 
 const candidates = (srcset: string | null) =>
   (srcset ?? '').split(', ').map((candidate) => {
@@ -34,7 +34,7 @@ describe('our own pictures', () => {
     expect(candidates(hero.avif).map((c) => c.width)).toEqual([320, 640, 960, 1600, 2400]);
   });
 
-  test.each(own)('%s: every offered file exists, has the stated width and the format of its list', async (url) => {
+  test.each(bundledPaths)('%s: every offered file exists, has the stated width and the format of its list', async (url) => {
     const picture = pictureSources(url);
     expect(picture.alt).toBe(alts[url]);
     const { width, height } = await sharp(join(PUBLIC, url)).metadata();

@@ -10,11 +10,11 @@ export const propertyId = z
   .min(1, 'Invalid property ID')
   .max(INT4_MAX, 'Invalid property ID');
 
-/** What was checked of a listing and when: without it no listing is called verified. */
+/** What was verified and when. Listings without it are not marked as verified. */
 const verification = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: isoDate });
 export type Verification = z.infer<typeof verification>;
 
-/** A property as every documented path answers it, plus emirate, status, verified and permitNumber. */
+/** A property in every documented response, with emirate, status, verified and permitNumber. */
 export const propertyView = z.object({
   id: z.int(),
   title: z.string(),
@@ -51,7 +51,7 @@ export const propertyView = z.object({
 });
 export type PropertyView = z.infer<typeof propertyView>;
 
-/** What a card needs: a light row, so that a page of ten stays small. */
+/** The fields of a card, which keep list responses small. */
 export const propertyCard = propertyView
   .pick({
     id: true,
@@ -80,4 +80,4 @@ export const propertyCard = propertyView
     summary: z.string().describe('The first 280 characters of the description'),
     agent: z.object({ id: z.int(), name: z.string(), title: z.string(), image: z.string(), phone: z.string() }).nullable(),
   });
-export type PropertyCard = z.infer<typeof propertyCard>;
+export type PropertyCardData = z.infer<typeof propertyCard>;

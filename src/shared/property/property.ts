@@ -1,15 +1,15 @@
 import type { PropertyView } from './property-view.ts';
 
-export type { PropertyCard, PropertyView } from './property-view.ts';
+export type { PropertyCardData as PropertyCard, PropertyView } from './property-view.ts';
 
-/** The five property types, in the order the product shows them. */
+/** The five property types in display order. */
 export const PROPERTY_TYPES = ['Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 export const TRANSACTION_TYPES = ['Buy', 'Rent'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The twelve amenities in the documented order; the filter previews the first five. */
+/** The twelve amenities in the documented order. The filter shows the first five before expanding. */
 export const AMENITIES = [
   'Swimming Pool',
   'Garden',
@@ -26,34 +26,34 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
-/** A listing's life. Only `published` homes are listed anywhere. */
+/** Status of a listing. Only `published` listings are public. */
 export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'deleted'] as const;
 
-/** int4, the ceiling of every id, price and area. */
+/** Maximum of PostgreSQL int4: ids, prices and areas. */
 export const INT4_MAX = 2_147_483_647;
 
-/** int2, the ceiling of numbers of bedrooms and bathrooms. */
+/** Maximum of PostgreSQL int2: bedrooms and bathrooms. */
 export const INT2_MAX = 32_767;
 
-/** Whether PostgreSQL can store a text: it holds neither NUL nor unpaired surrogates. */
+/** Whether PostgreSQL can store a text, which excludes NUL and unpaired surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Degrees to a centimetre. What is smaller says nothing, and PostgreSQL refuses the smallest numbers that JSON can write. */
+/** Rounds degrees to about a centimetre. PostgreSQL also rejects the smallest numbers of JSON. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
-/** Reference shown to people and accepted by the search box: `DLV-` and the id. */
+/** Public reference: `DLV-` and the id. The search accepts it. */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 
-/** Canonical spelling of a value of a closed list, compared without case; undefined when it is none of them. */
+/** Canonical spelling of a value in a closed list, matched ignoring case; undefined if it is not in the list. */
 export const canonical = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((item) => item.toLowerCase() === text.trim().toLowerCase());
 
-/** PREMIUM wins over SIGNATURE; nothing else is a badge. */
-export const propertyBadge = (p: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null =>
-  p.premium ? 'PREMIUM' : p.featured ? 'SIGNATURE' : null;
+/** Badge of a property; PREMIUM has priority over SIGNATURE. */
+export const propertyBadge = (property: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null =>
+  property.premium ? 'PREMIUM' : property.featured ? 'SIGNATURE' : null;
 
-/** The title without the `Area, ` it begins with, for cards that show the area on a row of its own. */
-export const shortTitle = (p: Pick<PropertyView, 'title' | 'location'>): string => {
-  const rest = p.title.startsWith(`${p.location}, `) ? p.title.slice(p.location.length + 2) : p.title;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+/** Title without a leading `Area, `, for cards that show the area on its own line. */
+export const shortTitle = (property: Pick<PropertyView, 'title' | 'location'>): string => {
+  const title = property.title.startsWith(`${property.location}, `) ? property.title.slice(property.location.length + 2) : property.title;
+  return title.charAt(0).toUpperCase() + title.slice(1);
 };

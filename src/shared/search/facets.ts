@@ -1,32 +1,31 @@
 import { z } from 'zod';
 
-/** A count is null where there are too many homes to count them. */
-const counted = z.object({ name: z.string(), count: z.int().nullable() });
+/** A count is null if there are too many properties to count. */
+const optionCountSchema = z.object({ name: z.string(), count: z.int().nullable() });
 
-/** Counts beside the options of the filter panel: how many homes each choice would show with everything else as it is. */
+/** Number of properties for each option of the filter panel, with the rest of the filter unchanged. */
 export const filterCounts = z.object({
-  locations: z.array(counted),
-  propertyTypes: z.array(counted),
-  amenities: z.array(counted),
-  /** Homes per price step between `low` and `high` AED, for the histogram; empty when there are too few prices. */
+  locations: z.array(optionCountSchema),
+  propertyTypes: z.array(optionCountSchema),
+  amenities: z.array(optionCountSchema),
+  /** Number of properties per price step between `low` and `high` AED, for the histogram; empty with too few prices. */
   prices: z.object({ low: z.int(), high: z.int(), bars: z.array(z.int()) }),
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 
-/** Live figures of a place. */
 export const areaFigures = z.object({
   name: z.string(),
   count: z.int(),
   forSale: z.int(),
   forRent: z.int(),
-  /** Lowest asking price for sale, AED. */
+  /** Lowest price for sale in AED. */
   saleFrom: z.int().nullable(),
-  /** Lowest rent, AED a month. */
+  /** Lowest rent in AED a month. */
   rentFrom: z.int().nullable(),
 });
 export type AreaFigures = z.infer<typeof areaFigures>;
 
-/** Live counts of the whole market, for the home page and the menu. */
+/** Live counts of all published properties, for home page and menu. */
 export const countListings = z.object({
   total: z.int(),
   agents: z.int(),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { bounds, searchFilter } from './filter.ts';
 
-/** From this zoom on every home is a priced marker if the view holds few enough; below it homes of one 64-pixel cell are counted together. */
+/** Minimum zoom level for price markers, if the view has few enough properties. Below it, properties of a 64-pixel cell are clustered. */
 export const MARKER_ZOOM = 15;
-/** At most this many objects a view, whatever the number of homes. */
+/** Maximum number of markers and clusters in a response. */
 export const MAX_MAP_OBJECTS = 300;
-/** A cell with this many homes or fewer shows them as markers. */
+/** A cell with at most this many properties shows markers. */
 export const MARKERS_UP_TO = 200;
-/** Homes that are not counted already are counted on a map up to this number, by words to that; the others when one moves closer. */
+/** Properties without a materialized count are counted up to this number, with search text up to MAP_WORDS_CAP. */
 export const MAP_COUNT_CAP = 10_000;
 export const MAP_WORDS_CAP = 4_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 
-/** With what a pill and a preview need. */
+/** Data of a price pill and its preview. */
 const mapMarker = z.object({
   id: z.int(),
   title: z.string(),
@@ -42,12 +42,11 @@ export type MapCluster = z.infer<typeof mapCluster>;
 export const mapView = z.object({
   clusters: z.array(mapCluster),
   markers: z.array(mapMarker),
-  /** Homes inside the viewport. */
+  /** Number of properties inside the viewport. */
   inView: z.int(),
-  /** Whether there are more: then the clusters stand for the first `inView` of them. */
+  /** Whether there are more: the clusters then contain the first `inView` of them. */
   capped: z.boolean(),
 });
 export type MapView = z.infer<typeof mapView>;
 
-/** A view without a home. */
 export const EMPTY_VIEW: MapView = { clusters: [], markers: [], inView: 0, capped: false };

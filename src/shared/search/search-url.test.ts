@@ -4,7 +4,7 @@ import { bounds, type SearchFilter, searchFilter } from './filter.ts';
 import { listingFromQuery, queryFromFilter, splitList } from './search.ts';
 
 const keys = Object.keys(searchFilter.shape) as (keyof SearchFilter)[];
-const words = fc.oneof(
+const wordsArbitrary = fc.oneof(
   fc.string({ maxLength: 120 }),
   fc.constantFrom(
     'buy',
@@ -27,13 +27,13 @@ const words = fc.oneof(
   fc.constantFrom('\0', '\uD800', 'x'.repeat(101), 'x'.repeat(201), Array.from({ length: 31 }, () => 'Garden').join()),
 );
 
-/** The parts of a value, without case: the reader also mends the spelling of lists. */
+/** Parts of a value in lower case, because the parser also corrects the spelling of list values. */
 const alike = (value: unknown): string[] => splitList(String(value).toLowerCase());
 
 describe('the address of a listing', () => {
   test('is read as the filter schema would read it, whatever stands there', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...keys), words, (key, text) => {
+      fc.property(fc.constantFrom(...keys), wordsArbitrary, (key, text) => {
         const query = new URLSearchParams([[key, text]]);
         const { filter } = listingFromQuery(query);
         const trimmed = query.get(key)!.trim();

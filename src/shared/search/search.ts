@@ -30,16 +30,16 @@ export const COUNT_CAP = 10_001;
 export const VIEWS = ['grid', 'list', 'map'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Everything that the listing page keeps in its URL. */
+/** State of the search page in its URL. */
 export interface ListingState {
   filter: SearchFilter;
   page: number;
   view: View;
-  /** Set once somebody moved the map; `bounds=south,west,north,east`. */
+  /** Set once the user moved the map; `bounds=south,west,north,east`. */
   bounds: Bounds | null;
 }
 
-/** The filter's own order, which is that of the addresses made from it. */
+/** Order of the parameters in a URL. */
 const FILTER_KEYS = [
   'location',
   'propertyType',
@@ -58,11 +58,11 @@ const FILTER_KEYS = [
   'sort',
 ] as const satisfies readonly (keyof SearchFilter)[];
 
-// what a page reads of its address follows `searchFilter` without its library, which would be a tenth of the page's scripts
-// (search.test.ts compares the two)
-const isWhole = (n: number, most: number): boolean => Number.isInteger(n) && n >= 0 && n <= most;
+// The search page parses its URL without zod, which would be a tenth of the page's scripts.
+// search.test.ts checks that it agrees with `searchFilter`.
+const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
-const within = (n: number | undefined, most: number): boolean => n !== undefined && n >= -most && n <= most;
+const within = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
 
 function readValue(key: keyof SearchFilter, text: string): unknown {
   switch (key) {
@@ -95,7 +95,7 @@ function readBounds(text: string | null): Bounds | null {
   return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
 }
 
-/** `a,b` → ['a', 'b'], blanks dropped. */
+/** `a,b` → ['a', 'b'], without blanks. */
 export const splitList = (value: string): string[] =>
   value
     .split(',')
@@ -103,8 +103,8 @@ export const splitList = (value: string): string[] =>
     .filter(Boolean);
 
 /**
- * The listing page's URL → its state. Blank values count as absent; a value that means nothing is left out rather than
- * refused, because a page must open. Buy is the page's default.
+ * Parses the URL of the search page. Blank and invalid values count as absent instead of being rejected, because a page must open. The
+ * transaction type defaults to Buy.
  */
 export function listingFromQuery(query: URLSearchParams): ListingState {
   const filter: Record<string, unknown> = {};
@@ -113,7 +113,7 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
     const value = text ? readValue(key, text) : undefined;
     if (value !== undefined) filter[key] = value;
   }
-  // a text that says rent means rent
+  // Search text about renting implies Rent.
   filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
@@ -129,7 +129,7 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
   };
 }
 
-/** A filter → query string in a fixed order; empty and default values are left out, Buy is written because links share it. */
+/** Query string of a filter in a fixed order. Empty and default values are omitted; Buy is written because links are shared. */
 export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: number; view?: View; bounds?: Bounds | null } = {}): string {
   const query = new URLSearchParams();
   for (const key of FILTER_KEYS) {
@@ -146,17 +146,17 @@ export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: nu
   return query.toString();
 }
 
-/** The chosen places of a filter: several only when each part is a known place, because free text may hold a comma. */
-export function locationParts(location: string, known: (text: string) => boolean = (t) => findPlace(t) !== undefined): string[] {
+/** Places in a `location` value. It is split at commas only if each part is a known place, because free text may contain commas. */
+export function locationParts(location: string, isKnown: (text: string) => boolean = (t) => findPlace(t) !== undefined): string[] {
   const parts = splitList(location);
-  return parts.length > 1 && parts.every(known) ? parts : [location];
+  return parts.length > 1 && parts.every(isKnown) ? parts : [location];
 }
 
-/** Price bands of the search panel in AED; for Rent per month. `0` means no bound. */
+/** Price bands of the search panel in AED; rents per month. `0` means no limit. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
 export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
 
-/** `min-max` → bounds; 'any', 0 and empty mean no bound. */
+/** Parses `min-max`; 'any', 0 and empty mean no limit. */
 export function parseBand(band: string): Pick<SearchFilter, 'minPrice' | 'maxPrice'> {
   const [min, max] = band.split('-').map(Number);
   return { minPrice: min || undefined, maxPrice: max || undefined };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROPERTY_TYPES } from '../property/property.ts';
 import { propertyView } from '../property/property-view.ts';
 
-/** What the header's search box offers for a text. Counts are published homes. */
+/** Suggestions of the header's search for a text. Counts are published properties. */
 export const suggestion = z.object({
   places: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 import '../../ui/mantine/mantine-dialog.css';
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -18,13 +18,13 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** A copy of everything that belongs to the member, and the end of his account. */
+/** Lets the user export all their data and delete their account. */
 export function AccountData() {
   const utils = trpc.useUtils();
   const { clearUser } = useSession();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [password, setPassword] = useState('');
   const [loading, setLoading] = useState(false);
   const remove = trpc.account.remove.useMutation({
@@ -59,17 +59,17 @@ export function AccountData() {
       <div>
         <b>Delete the account</b>
         <p>Your listings, saved homes, messages and reviews go with it. This cannot be undone.</p>
-        <Button variant="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setConfirming(true)}>
           Delete my account
         </Button>
       </div>
       <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete the account"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // a header element outside of a section would count as a second banner of the page
+        // A header outside of a section would be a second banner landmark of the page.
         attributes={{ header: { role: 'none' } }}
       >
         <form

@@ -12,7 +12,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** What a member can see and change of himself. */
+/** Account settings of the signed-in user. */
 export const AccountPage = () => (
   <MembersOnly>
     <Account />

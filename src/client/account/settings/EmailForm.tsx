@@ -6,7 +6,7 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './AccountPage.module.css';
 
-/** Another email address: it replaces the present one once the link in the email to it is clicked. What was typed stays until it is accepted. */
+/** Requests a change of the email address. The new address replaces the current one when the link in the confirmation email is opened. */
 export function EmailForm() {
   const utils = trpc.useUtils();
   const form = useZodForm(emailChange, { email: '', currentPassword: '' });

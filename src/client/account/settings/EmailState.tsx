@@ -8,14 +8,14 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './EmailState.module.css';
 import { useEmailState } from './useEmailState.ts';
 
-/** The user's address: whether it is confirmed, and which one waits to replace it. */
+/** Shows the user's email address, whether it is confirmed, and the pending replacement. */
 export function EmailState() {
   const { data: state, error, refetch } = useEmailState();
   const utils = trpc.useUtils();
   const cancel = trpc.account.cancelEmailChange.useMutation({
-    onSuccess: (answer) => {
-      utils.account.emailState.setData(undefined, answer);
-      toast({ title: 'Change canceled', message: `Your address stays ${answer.email}.` });
+    onSuccess: (result) => {
+      utils.account.emailState.setData(undefined, result);
+      toast({ title: 'Change canceled', message: `Your address stays ${result.email}.` });
     },
     onError: (problem) => toast({ title: 'Not canceled', message: problem.message, severity: 'bad' }),
   });
@@ -57,7 +57,7 @@ export function EmailState() {
   );
 }
 
-/** What an address that is not confirmed keeps from the user, and the way to have the link sent again. */
+/** Explains what requires a confirmed address and offers to send the link again. */
 export const ConfirmRequest = () => (
   <div className={classes.notice} role="status">
     <IconMailExclamation size={22} stroke={1.6} aria-hidden="true" />

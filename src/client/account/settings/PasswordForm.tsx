@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 
-/** A new password ends every other session. */
+/** Changes the password. The server ends all other sessions of the user. */
 export function PasswordForm() {
   const { setUser } = useSession();
   const utils = trpc.useUtils();

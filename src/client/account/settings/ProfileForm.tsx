@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 
-/** Name and phone; the username stays, and the email address has a form of its own. */
+/** Edits name and phone. The username cannot change; the email address has its own form. */
 export function ProfileForm() {
   const { user, setUser } = useSession();
   const form = useZodForm(profileInput, { fullName: user?.fullName ?? '', phone: user?.phone ?? '' });
   const update = trpc.account.update.useMutation({
-    onSuccess: (changed) => {
-      setUser(changed);
+    onSuccess: (result) => {
+      setUser(result);
       toast({ title: 'Saved', message: 'Your details are up to date.' });
     },
     onError: (error) => toast({ title: 'Not saved', message: error.message, severity: 'bad' }),

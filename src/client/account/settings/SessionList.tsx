@@ -1,3 +1,4 @@
+import { formatMoment } from '../../../shared/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -7,19 +8,17 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './AccountPage.module.css';
 import { deviceName } from './device.ts';
 
-const when = new Intl.DateTimeFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dubai' });
-
-/** The member's devices, and the way to sign them out. */
+/** Lists the sessions of the user and ends them. */
 export function SessionList() {
   const utils = trpc.useUtils();
   const { data: sessions, error, refetch } = trpc.account.sessions.useQuery();
-  const done = async ({ ended }: { ended: number }) => {
+  const onEnded = async ({ ended }: { ended: number }) => {
     toast({ title: 'Signed out', message: ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.` });
     await utils.account.sessions.invalidate();
   };
-  const failed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, severity: 'bad' });
-  const endOne = trpc.account.endSession.useMutation({ onSuccess: done, onError: failed });
-  const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: done, onError: failed });
+  const onFailed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, severity: 'bad' });
+  const endOne = trpc.account.endSession.useMutation({ onSuccess: onEnded, onError: onFailed });
+  const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: onEnded, onError: onFailed });
   if (error)
     return (
       <EmptyState
@@ -38,7 +37,7 @@ export function SessionList() {
           <li key={session.id}>
             <div>
               <b>{deviceName(session.userAgent)}</b>
-              <span>{session.current ? 'This device' : `Last used ${when.format(new Date(session.lastSeenAt))}`}</span>
+              <span>{session.current ? 'This device' : `Last used ${formatMoment(session.lastSeenAt)}`}</span>
             </div>
             {!session.current && (
               <Button variant="line" size="sm" disabled={endOne.isPending} onClick={() => endOne.mutate({ id: session.id })}>

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 const first = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Firefox on Windows`, from what a browser says of itself. */
+/** Label of a device from its user agent, such as `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../session.tsx';
 
-/** The user's address, asked for anew whenever they come back to the page: they confirm it in another tab or on another device. */
+/**
+ * Loads the state of the user's email address. Reloads on window focus, because the address is confirmed in another tab or on another
+ * device.
+ */
 export function useEmailState() {
   const { user } = useSession();
   const utils = trpc.useUtils();

@@ -7,7 +7,6 @@ import { AgentPortrait } from '../AgentPortrait.tsx';
 import { AgentRating } from '../AgentRating.tsx';
 import classes from './AgentCard.module.css';
 
-/** An agent in the grid: one link for the whole card. */
 export function AgentCard({ agent }: { agent: AgentView }) {
   return (
     <article className={classes.card}>

@@ -8,7 +8,6 @@ import { bioPreview } from '../preview.ts';
 import card from './AgentCard.module.css';
 import classes from './AgentRow.module.css';
 
-/** An agent in the list: portrait, the beginning of the bio, and what they specialize in. */
 export function AgentRow({ agent }: { agent: AgentView }) {
   return (
     <article className={`${card.card} ${classes.row}`}>

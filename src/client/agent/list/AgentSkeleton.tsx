@@ -2,7 +2,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import card from './AgentCard.module.css';
 import row from './AgentRow.module.css';
 
-/** The shape of an agent who is coming, in either view. */
 export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
   if (view === 'list') {
     return (

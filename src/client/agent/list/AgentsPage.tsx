@@ -27,18 +27,18 @@ const VIEWS = [
   { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
 const LEAD = 'Search by name, title or speciality, then call or write to the person who knows your area.';
-/** How many are shown before `Show more`. */
+/** Agents that each press of `Show more` adds. */
 const STEP = 24;
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** All agents, to search and to look at as a grid or a list. Search and view stand in the address, so that Back returns to them. */
+/** All agents with search, as a grid or a list. Search and view are in the URL, so that Back restores them. */
 export function AgentsPage() {
   const { origin } = useSiteConfig();
   const [query, setQuery] = useSearchParams();
   const [term, setTerm] = useState(query.get('search') ?? '');
   const agents = trpc.agent.list.useQuery();
   const view: View = query.get('view') === 'list' ? 'list' : 'grid';
-  const write = (key: string, value: string) =>
+  const setParam = (key: string, value: string) =>
     setQuery(
       (now) => {
         if (value) now.set(key, value);
@@ -49,7 +49,7 @@ export function AgentsPage() {
     );
   const search = (text: string) => {
     setTerm(text);
-    write('search', text.trim());
+    setParam('search', text.trim());
   };
   const crumbs = [
     ['Home', paths.home()],
@@ -71,7 +71,7 @@ export function AgentsPage() {
           onChange={(event) => search(event.target.value)}
         />
         <Specialities agents={agents.data ?? []} term={term} onChoose={search} />
-        <SegmentedControl label="View" value={view} options={VIEWS} onChange={(next) => write('view', next === 'list' ? next : '')} />
+        <SegmentedControl label="View" value={view} options={VIEWS} onChange={(next) => setParam('view', next === 'list' ? next : '')} />
       </div>
       {agents.isError ? (
         <EmptyState
@@ -88,14 +88,14 @@ export function AgentsPage() {
   );
 }
 
-/** What several agents specialize in, one press away. */
+/** Chips for the specializations that several agents share. */
 function Specialities({ agents, term, onChoose }: { agents: AgentView[]; term: string; onChoose: (name: string) => void }) {
   return (
     <div className={`chips ${classes.chips}`}>
       {commonSpecializations(agents, 5).map((name) => {
-        const on = term.trim().toLowerCase() === name.toLowerCase();
+        const isActive = term.trim().toLowerCase() === name.toLowerCase();
         return (
-          <button key={name} type="button" className="chip" aria-pressed={on} onClick={() => onChoose(on ? '' : name)}>
+          <button key={name} type="button" className="chip" aria-pressed={isActive} onClick={() => onChoose(isActive ? '' : name)}>
             {name}
           </button>
         );
@@ -112,7 +112,7 @@ interface ResultsProps {
 }
 
 function Results({ agents, term, view, onClear }: ResultsProps) {
-  const [shown, setShown] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(STEP);
   const layout = view === 'list' ? classes.list : `cards-4 ${classes.grid}`;
   if (!agents) {
     return (
@@ -128,25 +128,25 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
       </>
     );
   }
-  const found = searchAgents(agents, term);
+  const matches = searchAgents(agents, term);
   const Agent = view === 'list' ? AgentRow : AgentCard;
   return (
     <>
       <p className={classes.count} aria-live="polite">
-        {plural(found.length, 'agent')}
+        {plural(matches.length, 'agent')}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <NoAgents term={term.trim()} onClear={onClear} />
       ) : (
         <div className={layout}>
-          {found.slice(0, shown).map((agent) => (
+          {matches.slice(0, visibleCount).map((agent) => (
             <Agent key={agent.id} agent={agent} />
           ))}
         </div>
       )}
-      {found.length > shown && (
+      {matches.length > visibleCount && (
         <p className={classes.more}>
-          <Button variant="line" onClick={() => setShown(shown + STEP)}>
+          <Button variant="line" onClick={() => setVisibleCount(visibleCount + STEP)}>
             Show more agents
           </Button>
         </p>
@@ -155,7 +155,6 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   );
 }
 
-/** with a search term the words say so. */
 function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
   if (!term) return <EmptyState drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
   return (

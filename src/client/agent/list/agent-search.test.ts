@@ -14,8 +14,8 @@ describe('searching agents', () => {
     ['blanks around it', '  golf ', [priya]],
     ['nothing', ' ', all],
     ['nobody', 'castle', []],
-  ])('by %s, without case', (_, term, found) => {
-    expect(searchAgents(all, term)).toEqual(found);
+  ])('by %s, without case', (_, term, expected) => {
+    expect(searchAgents(all, term)).toEqual(expected);
   });
 
   test('what several share is offered, commonest first', () => {

@@ -3,7 +3,6 @@ import { experience } from '../experience.ts';
 import classes from './AgentAbout.module.css';
 import figures from './AgentFigures.module.css';
 
-/** The About tab. */
 export function AgentAbout({ agent, now }: { agent: AgentView; now: Date }) {
   const rows = [
     ...(agent.specializations.length > 0 ? [['Specializations', agent.specializations.join(', ')] as const] : []),

@@ -12,7 +12,7 @@ import classes from './AgentContactForm.module.css';
 
 type Fields = Omit<AgentMessageInput, 'agentId'>;
 const fields = agentMessageInput.omit({ agentId: true });
-/** What the form begins with and returns to. */
+/** Initial values. */
 const EMPTY: Fields = {
   name: '',
   email: '',
@@ -20,25 +20,28 @@ const EMPTY: Fields = {
   message: 'I am interested in the homes you list. Please contact me with more information.',
   website: '',
 };
-/** a message is seen to be on its way for at least this long. */
+/** The pending state stays visible for at least this long, so that the message is noticed. */
 const MIN_PENDING_MS = 1000;
 
-/** A message to an agent, delivered. A failure keeps what was typed. */
+/** Sends a message to an agent. A failure keeps the input. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
   const { client, review } = trpc.useUtils();
   const form = useZodForm<Fields>(fields, EMPTY);
   const message = useMutation({
     mutationFn: (values: Fields) =>
-      Promise.all([client.message.agent.mutate({ agentId: agent.id, ...values }), new Promise((done) => setTimeout(done, MIN_PENDING_MS))]),
+      Promise.all([
+        client.message.agent.mutate({ agentId: agent.id, ...values }),
+        new Promise((resolve) => setTimeout(resolve, MIN_PENDING_MS)),
+      ]),
     onSuccess: () => {
       form.reset();
       toast({ title: 'Message Sent', message: `Your message has been sent to ${agent.name}. They will contact you shortly.` });
-      // who has written may review
+      // Users who contacted the agent may review them.
       return review.own.invalidate({ id: agent.id });
     },
     onError: (error) => {
-      const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your message could not be sent. Please try again later.';
-      toast({ title: 'Message not sent', message: why, severity: 'bad' });
+      const reason = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your message could not be sent. Please try again later.';
+      toast({ title: 'Message not sent', message: reason, severity: 'bad' });
     },
   });
   return (

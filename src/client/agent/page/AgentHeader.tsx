@@ -6,7 +6,7 @@ import { AgentRating } from '../AgentRating.tsx';
 import { mailLink, phoneLink, whatsAppLink } from '../contact-links.ts';
 import classes from './AgentHeader.module.css';
 
-/** Name, title, rating, what they specialize in, and the ways to reach them. */
+/** Name, title, rating, specializations and contact links. */
 export function AgentHeader({ agent }: { agent: AgentView }) {
   return (
     <div className={classes.header}>

@@ -9,7 +9,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { agentListings } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
-/** The Listings tab: ten homes at a time until all are shown. */
+/** Listings of an agent, ten more with each press of the button. */
 export function AgentListings({ agentId }: { agentId: number }) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListings(agentId, i + 1))));
@@ -17,16 +17,16 @@ export function AgentListings({ agentId }: { agentId: number }) {
   const failed = queries.find((query) => query.isError);
   const pending = queries.some((query) => query.isFetching);
   if (first?.total === 0) return <EmptyState drawing="search" title="No listings available for this agent at the moment." />;
-  const homes = queries.flatMap((query) => query.data?.items ?? []);
+  const properties = queries.flatMap((query) => query.data?.items ?? []);
   return (
     <div>
       <p className={`secondary small ${classes.total}`} aria-live="polite">
         {first && plural(first.total, 'home')}
       </p>
-      {homes.length > 0 && (
+      {properties.length > 0 && (
         <div className="cards-2">
-          {homes.map((home) => (
-            <PropertyCard key={home.id} property={home} level={2} sizes="(max-width: 48em) 100vw, 400px" />
+          {properties.map((property) => (
+            <PropertyCard key={property.id} property={property} level={2} sizes="(max-width: 48em) 100vw, 400px" />
           ))}
         </div>
       )}

@@ -7,7 +7,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { AgentPageBody } from './AgentPageBody.tsx';
 import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 
-/** One agent. An address that is no whole number asks nothing. */
+/** Profile of an agent. An invalid id sends no request. */
 export function AgentPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
@@ -16,10 +16,10 @@ export function AgentPage() {
 
 function Loaded({ id }: { id: number }) {
   const query = trpc.agent.get.useQuery({ id });
-  // the moment of the answer, the same on the server and in the browser
+  // The time of the response, which is the same on the server and in the browser.
   if (query.data) return <AgentPageBody agent={query.data} now={new Date(query.dataUpdatedAt)} />;
   if (query.isPending) return <AgentPageSkeleton />;
-  // who is not there is no failure
+  // A missing agent is a 404, not a failed request.
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
   const text = 'There was an error loading the agent details. Please try again later.';
   return (

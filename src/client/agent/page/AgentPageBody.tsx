@@ -23,7 +23,7 @@ const CRUMBS = [
   ['Agents', paths.agents()],
 ] as const;
 
-/** A profile: who it is, three tabs, a form to write to them, figures. The tab stands in the address. `now` is when the profile was asked for. */
+/** Profile with three tabs, a contact form and statistics. The tab is in the URL. `now` is the time of the response. */
 export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   const [query, setQuery] = useSearchParams();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'about';
@@ -32,7 +32,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
     <div className="wrap">
       <AgentPageHead agent={agent} />
       <div className={classes.crumbs}>
-        <Breadcrumbs links={CRUMBS} here={agent.name} />
+        <Breadcrumbs links={CRUMBS} current={agent.name} />
       </div>
       <AgentHeader agent={agent} />
       <div className={classes.columns}>

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import { bioPreview } from '../preview.ts';
 
-/** Title, share tags and what search engines read of a profile. */
+/** Title, share tags and structured data of a profile. */
 export function AgentPageHead({ agent }: { agent: AgentView }) {
   const { origin } = useSiteConfig();
   const path = paths.agent(agent.id);

@@ -2,7 +2,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import header from './AgentHeader.module.css';
 import classes from './AgentPage.module.css';
 
-/** The shape of a profile that is coming. */
 export function AgentPageSkeleton() {
   return (
     <div className="wrap" role="status" aria-label="Loading">

@@ -6,7 +6,7 @@ import { responseText } from '../response-time.ts';
 import figures from './AgentFigures.module.css';
 import classes from './AgentStatistics.module.css';
 
-/** what is stored, counted or measured; for answers the documented defaults as long as nothing is. */
+/** Figures of an agent. The response figures are the documented defaults until enough answers are measured. */
 export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
   const years = experience(agent, now);
   const rows = [

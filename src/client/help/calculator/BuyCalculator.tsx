@@ -17,7 +17,7 @@ const HOMES = [
   { value: 'second', label: 'Another home' },
 ] as const;
 
-/** The full calculator for a ready home: where, for whom, and with how much of one's own. */
+/** The full calculator for a ready property: emirate, buyer and financing. `amount` is the initial price in AED. */
 export function BuyCalculator({ amount }: { amount: number | undefined }) {
   const { draft, change, downPayment, costs } = usePurchase(amount);
   return (
@@ -42,7 +42,7 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
               label="Is it the first home in the country"
               value={draft.firstHome ? 'first' : 'second'}
               options={HOMES}
-              onChange={(home) => change({ firstHome: home === 'first' })}
+              onChange={(purchaseOrder) => change({ firstHome: purchaseOrder === 'first' })}
               full
             />
           </div>

@@ -17,13 +17,13 @@ const MODES = [
   { value: 'rent', label: 'Renting' },
 ] as const;
 
-/** What an address asks for; anything that is no amount is passed over. */
+/** Amount in AED from a URL parameter; undefined if it is not a positive number. */
 function readAmount(text: string | null): number | undefined {
   const amount = Number(text);
   return text && Number.isInteger(amount) && amount > 0 && amount <= INT4_MAX ? amount : undefined;
 }
 
-/** The true cost of buying and of renting. `?for=rent` opens the second, `?price=` sets the price or the year's rent. */
+/** Costs of buying and renting. `?for=rent` opens renting, `?price=` sets the price or the yearly rent in AED. */
 export function CalculatorPage() {
   const { origin } = useSiteConfig();
   const [query, setQuery] = useSearchParams();
@@ -37,7 +37,7 @@ export function CalculatorPage() {
         canonical={paths.calculator()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Mortgage Calculator', paths.calculator()]])]}
       />
-      <Breadcrumbs links={HELP_CRUMBS} here="Mortgage Calculator" />
+      <Breadcrumbs links={HELP_CRUMBS} current="Mortgage Calculator" />
       <h1>Mortgage Calculator</h1>
       <p className={page.lead}>What a home costs each month, every fee by name, and the cash you need on the day.</p>
       <div className={classes.modes}>

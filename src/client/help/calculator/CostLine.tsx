@@ -3,15 +3,14 @@ import classes from './Calculator.module.css';
 
 interface CostLineProps {
   name: string;
-  /** How it is counted. */
+  /** How the amount is calculated. */
   note?: string | undefined;
-  /** Null where no reliable source tells it. */
+  /** Null if no reliable source states it. */
   aed: number | null;
   strong?: boolean;
   total?: boolean;
 }
 
-/** One line of a bill. */
 export function CostLine({ name, note, aed, strong = false, total = false }: CostLineProps) {
   return (
     <div className={`${strong ? classes.strong : ''} ${total ? classes.total : ''}`}>

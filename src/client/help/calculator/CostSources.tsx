@@ -14,7 +14,7 @@ const RENTING = [
   ['Renting in Dubai', 'Deposit, agency fee and the registration of the contract, as they are customary.', DUBAI_RENTING],
 ] as const;
 
-/** Where the figures come from and from when, and what is not known. */
+/** Sources and dates of the figures, and which figures are unknown. */
 export function CostSources({ mode }: { mode: 'buy' | 'rent' }) {
   return (
     <section className={`section ${layout.sources}`} aria-labelledby="sources">

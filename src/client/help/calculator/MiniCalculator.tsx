@@ -9,7 +9,7 @@ import { usePurchase } from './usePurchase.ts';
 
 const aed = (n: number | undefined): string => (n === undefined ? '–' : `AED ${formatNumber(n)}`);
 
-/** The calculator beside the questions: a ready first home in Dubai; the full one has a page of its own. */
+/** A short calculator for a first, ready home in Dubai. It links to the full calculator. */
 export function MiniCalculator() {
   const { draft, change, downPayment, costs } = usePurchase();
   return (

@@ -8,7 +8,7 @@ interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   onChange: (value: number | '') => void;
 }
 
-/** A number with separators while typing; no more than the product can hold. An emptied field is ''. */
+/** Number field with thousands separators, limited to what the database can store. An empty field is ''. */
 export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
   return (
     <NumberInput
@@ -27,7 +27,7 @@ export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
   );
 }
 
-/** An amount of money in whole dirhams. */
+/** Amount in whole AED. */
 export const MoneyField = (props: MoneyFieldProps) => (
   <AmountField allowDecimal={false} leftSection={<span className={classes.unit}>AED</span>} leftSectionWidth={56} {...props} />
 );

@@ -10,10 +10,10 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%
 interface PurchaseFieldsProps {
   draft: PurchaseDraft;
   downPayment: number | '';
-  change: (part: Partial<PurchaseDraft>) => void;
+  change: (patch: Partial<PurchaseDraft>) => void;
 }
 
-/** Price, down payment (in dirhams and as a share), interest and term. */
+/** Fields for price, down payment (in AED and percent), interest rate and term. */
 export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsProps) {
   const { price, share } = draft;
   return (

@@ -30,19 +30,19 @@ const DUBAI_NOTES: Record<Fee, string> = {
   bank: `up to ${percent(DUBAI_LOAN_FEES.bank)} of the loan`,
 };
 
-/** How a fee is counted, in words; nothing where it is not known. */
+/** Explains how a fee is calculated; undefined if that is unknown. */
 function noteOf(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefined {
   if (emirate === 'Dubai') return DUBAI_NOTES[fee];
   const rules = fee === 'transfer' ? OTHER_TRANSFER[emirate] : null;
   if (!rules) return undefined;
   if (rules.shared) return `${percent(rules.national)} of the price, usually shared with the seller`;
-  const who = buyer === 'national' ? 'national' : 'others';
-  return `${percent(rules[who])} of the price, at least AED ${formatNumber(rules.least[who])}; citizens of the Gulf states pay as nationals`;
+  const buyerGroup = buyer === 'national' ? 'national' : 'others';
+  return `${percent(rules[buyerGroup])} of the price, at least AED ${formatNumber(rules.min[buyerGroup])}; citizens of the Gulf states pay as nationals`;
 }
 
 function Totals({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }) {
-  const known = costs.fees.some(({ aed }) => aed !== null);
-  const least = costs.complete || !known ? undefined : 'at least, without what is not known';
+  const hasKnownFee = costs.fees.some(({ aed }) => aed !== null);
+  const incompleteNote = costs.complete || !hasKnownFee ? undefined : 'at least, without what is not known';
   const parts = costs.loan > 0 ? 'down payment' : 'price';
   return (
     <dl className={classes.lines}>
@@ -56,10 +56,10 @@ function Totals({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }
           aed={aed}
         />
       ))}
-      <CostLine name="Fees on the day" note={least} aed={known ? costs.feesTotal : null} strong />
+      <CostLine name="Fees on the day" note={incompleteNote} aed={hasKnownFee ? costs.feesTotal : null} strong />
       <CostLine
         name="Cash needed"
-        note={known ? `${parts} and ${costs.complete ? '' : 'known '}fees` : `${parts}, the fees come on top`}
+        note={hasKnownFee ? `${parts} and ${costs.complete ? '' : 'known '}fees` : `${parts}, the fees come on top`}
         aed={costs.cash}
         total
       />
@@ -67,7 +67,7 @@ function Totals({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }
   );
 }
 
-/** The answer of the calculator, every line of it. */
+/** All cost lines of a purchase. */
 export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts | null }) {
   return (
     <section className={`panel ${classes.panel} ${layout.result}`} aria-labelledby="what-it-costs">

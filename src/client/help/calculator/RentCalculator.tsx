@@ -20,7 +20,7 @@ const percent = (share: number): string => `${share * 100}%`;
 
 type Draft = Omit<Tenancy, 'yearlyRent'> & { yearlyRent: number | '' };
 
-function Plan({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+function Plan({ draft, change }: { draft: Draft; change: (patch: Partial<Draft>) => void }) {
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby="your-plan">
       <h2 id="your-plan">Your plan</h2>
@@ -62,7 +62,7 @@ function Plan({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) 
   );
 }
 
-/** What moving into a rented home costs on the day of signing. */
+/** Move-in costs of a rented home, due on the day of signing. `amount` is the initial yearly rent in AED. */
 export function RentCalculator({ amount }: { amount: number | undefined }) {
   const [draft, setDraft] = useState<Draft>({
     emirate: 'Dubai',
@@ -75,7 +75,7 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
   const { deposit } = DUBAI_RENTING;
   return (
     <div className={layout.columns}>
-      <Plan draft={draft} change={(part) => setDraft((before) => ({ ...before, ...part }))} />
+      <Plan draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
       <section className={`panel ${classes.panel} ${layout.result}`} aria-labelledby="what-it-costs">
         <h2 id="what-it-costs">What moving in costs</h2>
         <p className={classes.out}>
@@ -102,7 +102,7 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
               name="Agency fee"
               note={
                 dubai
-                  ? `${percent(DUBAI_RENTING.agency)} of the year, often at least AED ${formatNumber(DUBAI_RENTING.agencyLeast)}`
+                  ? `${percent(DUBAI_RENTING.agency)} of the year, often at least AED ${formatNumber(DUBAI_RENTING.agencyMin)}`
                   : undefined
               }
               aed={costs.agency}

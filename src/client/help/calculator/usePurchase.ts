@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { type Purchase, type PurchaseCosts, purchaseCosts } from '../../../shared/costs/purchase.ts';
 import { EXAMPLE } from '../../../shared/costs/settings.ts';
 
-/** What stands in the fields; an empty field is ''. */
+/** Values of the fields; '' if empty. */
 export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> {
   price: number | '';
-  /** Of the price, so that the down payment follows it. */
+  /** Down payment in percent of the price, so that it follows the price. */
   share: number;
   interest: number | '';
   years: number | '';
 }
 
-/** The plan behind a calculator, and what it costs: null while a field is empty. */
-export function usePurchase(price: number = EXAMPLE.price): {
+/** State of a purchase calculator. `costs` is null while a required field is empty. */
+export function usePurchase(initialPrice: number = EXAMPLE.price): {
   draft: PurchaseDraft;
-  change: (part: Partial<PurchaseDraft>) => void;
+  change: (patch: Partial<PurchaseDraft>) => void;
   downPayment: number | '';
   costs: PurchaseCosts | null;
 } {
   const [draft, setDraft] = useState<PurchaseDraft>({
     emirate: 'Dubai',
-    price,
+    price: initialPrice,
     share: EXAMPLE.downPayment,
     interest: EXAMPLE.interest,
     years: EXAMPLE.years,
@@ -28,8 +28,8 @@ export function usePurchase(price: number = EXAMPLE.price): {
     firstHome: true,
   });
   const downPayment = draft.price === '' ? '' : Math.round(draft.price * draft.share);
-  const { price: p, interest, years } = draft;
+  const { price, interest, years } = draft;
   const costs =
-    p && downPayment !== '' && interest !== '' && years ? purchaseCosts({ ...draft, price: p, downPayment, interest, years }) : null;
-  return { draft, change: (part) => setDraft((before) => ({ ...before, ...part })), downPayment, costs };
+    price && downPayment !== '' && interest !== '' && years ? purchaseCosts({ ...draft, price, downPayment, interest, years }) : null;
+  return { draft, change: (patch) => setDraft((before) => ({ ...before, ...patch })), downPayment, costs };
 }

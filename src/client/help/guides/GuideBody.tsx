@@ -12,7 +12,7 @@ import classes from './GuideBody.module.css';
 
 const CRUMBS = [...HELP_CRUMBS, ['Buying Guides', paths.guides()]] as const;
 
-/** A guide with the list of all six beside it, and the ones before and after it below. */
+/** A guide with the list of all guides and links to the previous and next one. */
 export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard[] }) {
   const { origin } = useSiteConfig();
   const at = all.findIndex(({ slug }) => slug === guide.slug);
@@ -26,7 +26,7 @@ export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard
         canonical={path}
         jsonLd={[breadcrumbLd(origin, [...CRUMBS, [guide.title, path]])]}
       />
-      <Breadcrumbs links={CRUMBS} here={guide.title} />
+      <Breadcrumbs links={CRUMBS} current={guide.title} />
       <div className={classes.columns}>
         <article>
           <p className={`kicker ${classes.kicker}`}>

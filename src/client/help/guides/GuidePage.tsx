@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { guideQuery } from '../help.queries.ts';
 import { GuideBody } from './GuideBody.tsx';
 
-/** One buying guide at its own address; an unknown name is a page that is not there. */
+/** A buying guide. An unknown slug is a 404. */
 export function GuidePage() {
   const { slug = '' } = useParams();
   const query = useQuery(guideQuery(slug));

@@ -12,7 +12,6 @@ import { guidesQuery } from '../help.queries.ts';
 import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
 import classes from './GuidesPage.module.css';
 
-/** The six buying guides as steps. */
 export function GuidesPage() {
   const { origin } = useSiteConfig();
   const query = useQuery(guidesQuery);
@@ -25,7 +24,7 @@ export function GuidesPage() {
         canonical={paths.guides()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Buying Guides', paths.guides()]])]}
       />
-      <Breadcrumbs links={HELP_CRUMBS} here="Buying Guides" />
+      <Breadcrumbs links={HELP_CRUMBS} current="Buying Guides" />
       <h1>Buying Guides</h1>
       <p className={page.lead}>
         Six short guides, from the first visit to the keys. Each takes two minutes, and they can be read in any order.

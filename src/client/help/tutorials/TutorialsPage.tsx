@@ -7,7 +7,7 @@ import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
 import classes from './TutorialsPage.module.css';
 import { TUTORIALS, type Tutorial } from './tutorials.content.ts';
 
-/** What stands behind `Video Tutorials`: guides in pictures of the site itself. */
+/** The page behind `Video Tutorials`: picture guides made of screenshots of the site. */
 export function TutorialsPage() {
   const { origin } = useSiteConfig();
   return (
@@ -18,7 +18,7 @@ export function TutorialsPage() {
         canonical={paths.tutorials()}
         jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Video Tutorials', paths.tutorials()]])]}
       />
-      <Breadcrumbs links={HELP_CRUMBS} here="Video Tutorials" />
+      <Breadcrumbs links={HELP_CRUMBS} current="Video Tutorials" />
       <h1>Picture guides</h1>
       <p className={page.lead}>Instead of videos: every step in one picture of the site itself, to be read at your own pace.</p>
       <nav aria-label="Guides on this page" className={`chips ${classes.chips}`}>

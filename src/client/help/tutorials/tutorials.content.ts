@@ -1,20 +1,19 @@
-interface Step {
+interface TutorialStep {
   title: string;
   text: string;
-  /** File in /media/guide, 960 by 600. */
+  /** File in /media/guide, 960 × 600 pixels. */
   picture: string;
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   alt: string;
 }
 export interface Tutorial {
-  /** Part of the address, after #. */
+  /** Fragment of the URL. */
   id: string;
   title: string;
   text: string;
-  steps: readonly Step[];
+  steps: readonly TutorialStep[];
 }
 
-/** The picture guides behind `Video Tutorials`. */
 export const TUTORIALS: readonly Tutorial[] = [
   {
     id: 'searching',

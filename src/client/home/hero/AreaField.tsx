@@ -7,54 +7,57 @@ import { LOCATION_OPTIONS } from '../../../shared/property/area.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './AreaField.module.css';
 
-interface Offer {
+interface AreaSuggestion {
   name: string;
   count: number | null;
 }
 
-/** The eight areas while nothing is typed, then the places that the server knows by this text, with their homes. */
-function useOffers(text: string): Offer[] {
-  const [asked] = useDebouncedValue(text.trim(), 120);
-  const { data } = trpc.property.suggest.useQuery({ text: asked }, { enabled: asked !== '', placeholderData: keepPreviousData });
+/** Suggestions: eight areas for an empty field, otherwise matching places from the server with their property counts. */
+function useAreaSuggestions(text: string): AreaSuggestion[] {
+  const [debouncedText] = useDebouncedValue(text.trim(), 120);
+  const { data } = trpc.property.suggest.useQuery(
+    { text: debouncedText },
+    { enabled: debouncedText !== '', placeholderData: keepPreviousData },
+  );
   if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, count: null }));
   return (data?.places ?? []).slice(0, 6);
 }
 
-/** Pixels that the longest list takes. */
+/** Maximum height of the list in pixels. */
 const LIST_HEIGHT = 380;
 
-/** Free text with places to choose from; what is typed is sent as it is. */
+/** Free-text location field with suggestions. The text is submitted as typed. */
 export function AreaField({ className }: { className: string | undefined }) {
   const id = useId();
   const list = `${id}-list`;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<'below' | 'above' | null>(null);
-  const [chosen, setChosen] = useState(-1);
-  const offers = useOffers(text);
-  const shown = open !== null && offers.length > 0;
+  const [placement, setPlacement] = useState<'below' | 'above' | null>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = useAreaSuggestions(text);
+  const isListVisible = placement !== null && suggestions.length > 0;
 
   const show = () => {
     const { top, bottom } = field.current!.getBoundingClientRect();
-    const room = window.innerHeight - bottom;
-    setOpen(room < LIST_HEIGHT && top > room ? 'above' : 'below');
-    setChosen(-1);
+    const spaceBelow = window.innerHeight - bottom;
+    setPlacement(spaceBelow < LIST_HEIGHT && top > spaceBelow ? 'above' : 'below');
+    setActiveIndex(-1);
   };
-  const close = () => setOpen(null);
+  const close = () => setPlacement(null);
   const choose = (name: string) => {
     field.current!.value = name;
     setText(name);
     close();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!shown) return show();
+      if (!isListVisible) return show();
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setChosen((at) => (at < 0 && by < 0 ? offers.length - 1 : (at + by + offers.length) % offers.length));
-    } else if (event.key === 'Enter' && shown && offers[chosen]) {
+      setActiveIndex((at) => (at < 0 && by < 0 ? suggestions.length - 1 : (at + by + suggestions.length) % suggestions.length));
+    } else if (event.key === 'Enter' && isListVisible && suggestions[activeIndex]) {
       event.preventDefault();
-      choose(offers[chosen].name);
+      choose(suggestions[activeIndex].name);
     } else if (event.key === 'Escape') close();
   };
   return (
@@ -65,10 +68,10 @@ export function AreaField({ className }: { className: string | undefined }) {
         ref={field}
         name="location"
         role="combobox"
-        aria-expanded={shown}
+        aria-expanded={isListVisible}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shown && chosen >= 0 ? `${list}-${chosen}` : undefined}
+        aria-activedescendant={isListVisible && activeIndex >= 0 ? `${list}-${activeIndex}` : undefined}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="words"
@@ -78,26 +81,33 @@ export function AreaField({ className }: { className: string | undefined }) {
           show();
         }}
         onClick={show}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <div id={list} role="listbox" aria-label="Areas" className={classes.list} data-above={open === 'above' || undefined} hidden={!shown}>
-        {shown &&
-          offers.map((offer, i) => (
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Areas"
+        className={classes.list}
+        data-above={placement === 'above' || undefined}
+        hidden={!isListVisible}
+      >
+        {isListVisible &&
+          suggestions.map((suggestion, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
             <div
-              key={offer.name}
+              key={suggestion.name}
               id={`${list}-${i}`}
               role="option"
-              aria-selected={i === chosen}
+              aria-selected={i === activeIndex}
               className={classes.option}
-              // the field keeps the focus
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(offer.name)}
+              onClick={() => choose(suggestion.name)}
             >
               <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
-              {offer.name} {offer.count !== null && <span>{plural(offer.count, 'home')}</span>}
+              {suggestion.name} {suggestion.count !== null && <span>{plural(suggestion.count, 'home')}</span>}
             </div>
           ))}
       </div>

@@ -8,16 +8,15 @@ import classes from './HeroPins.module.css';
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;
 
 /**
- * Areas that appear over the skyline one after another. The stylesheet holds the clock: a round of 8 s that begins with the
- * first pin after 2 s and adds one each second. It stands still off screen, under the pointer, when asked to, and for people who
- * want less motion; they see all pins.
+ * Area pins that appear over the skyline one after another. CSS animations hold the timing: a cycle of 8 s, first pin after 2 s, then
+ * one per second. The animation pauses off screen, on hover and by a button. With reduced motion all pins are visible.
  */
 export function HeroPins() {
   const { ref, entry } = useIntersection();
-  const [stopped, setStopped] = useState(false);
-  const still = stopped || entry?.isIntersecting === false;
+  const [isStopped, setStopped] = useState(false);
+  const isPaused = isStopped || entry?.isIntersecting === false;
   return (
-    <nav ref={ref} className={classes.pins} aria-label="Areas in the picture" data-still={still || undefined}>
+    <nav ref={ref} className={classes.pins} aria-label="Areas in the picture" data-still={isPaused || undefined}>
       <ul>
         {AREAS.map((area) => (
           <li key={area} className={classes.pin}>
@@ -31,10 +30,10 @@ export function HeroPins() {
       <button
         type="button"
         className={classes.pause}
-        onClick={() => setStopped(!stopped)}
-        aria-label={stopped ? 'Let the areas appear' : 'Stop the moving areas'}
+        onClick={() => setStopped(!isStopped)}
+        aria-label={isStopped ? 'Let the areas appear' : 'Stop the moving areas'}
       >
-        {stopped ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />}
+        {isStopped ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />}
       </button>
     </nav>
   );

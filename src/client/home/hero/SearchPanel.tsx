@@ -30,8 +30,8 @@ function Choice({ name, label, unit, children }: { name: string; label: string; 
 }
 
 /**
- * The search over the hero's foot. The fields keep their own values and are read when it is sent, so that nothing typed
- * before the page came alive is lost; without scripts it is a form that opens the listing. Advanced Search opens it with all filters.
+ * Search form of the hero. The fields are uncontrolled and read on submit, so that input typed before hydration is kept. Without scripts
+ * it is a plain form that opens the search page.
  */
 export function SearchPanel() {
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import classes from './Skyline.module.css';
 const DAY = '/media/hero/dubai-skyline-golden-hour.webp';
 const DUSK = '/media/hero/dubai-skyline-dusk.webp';
 
-/** On a phone the picture is cut to a third of its width, so a sharper one than the box is wide would be wasted. */
+/** On phones the picture is cropped to a third of its width, so it needs a rendition wider than the box. */
 const SIZES = '(max-width: 47.99em) 520px, max(100vw, 1280px)';
 
-/** One of the two pictures. Lazy, because a lazy picture that no style shows is never fetched; the one in sight is asked for early. */
+/** One of the two pictures. It is lazy because browsers never load a lazy picture with `display: none`; the visible one is preloaded. */
 function Scene({ url, className }: { url: string; className: string | undefined }) {
   const picture = pictureSources(url);
   return (
@@ -20,7 +20,7 @@ function Scene({ url, className }: { url: string; className: string | undefined 
   );
 }
 
-/** The skyline: golden hour, in dark at dusk. Only the one in sight is fetched. */
+/** The skyline in daylight, or at dusk in the dark scheme. Only the visible picture is loaded. */
 export function Skyline() {
   preloadImage(DAY, SIZES, '(prefers-color-scheme: light)');
   preloadImage(DUSK, SIZES, '(prefers-color-scheme: dark)');

@@ -3,15 +3,15 @@ import { trpc } from '../../trpc.ts';
 import classes from './AboutPage.module.css';
 import { FIGURES } from './about.content.ts';
 
-/** the documented figures, and what is counted at this moment beside them. */
+/** The documented figures next to live counts. */
 export function AboutFigures() {
   const { data } = trpc.property.market.useQuery();
   return (
     <section className={classes.figures} aria-label="In figures">
       <dl>
-        {FIGURES.map(([figure, what]) => (
-          <div key={what}>
-            <dt>{what}</dt>
+        {FIGURES.map(([figure, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{figure}</dd>
           </div>
         ))}

@@ -64,7 +64,6 @@ function Leaders() {
   );
 }
 
-/** Story, values, leadership and figures. */
 export function AboutPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

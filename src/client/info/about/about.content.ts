@@ -1,4 +1,4 @@
-/** the figures are the specification's copy; beside them stands what is counted now. */
+/** Documented figures; the page shows live counts next to them. */
 export const FIGURES = [
   ['15,000+', 'properties listed'],
   ['500+', 'agents'],

@@ -6,7 +6,7 @@ import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
 import classes from './AllAreas.module.css';
 
-/** The twelve areas with their homes, and who may own there. */
+/** The twelve areas with their number of properties and their ownership rules. */
 export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigures | undefined }) {
   return (
     <section className="section" aria-labelledby="all-areas">

@@ -9,7 +9,7 @@ import { AllAreas } from './AllAreas.tsx';
 import classes from './AreasPage.module.css';
 import { FeaturedAreas } from './FeaturedAreas.tsx';
 
-/** The area guide; every figure is counted from the homes published now. */
+/** The area guide. All figures are counts of published properties. */
 export function AreasPage() {
   const { origin } = useSiteConfig();
   const { data } = trpc.property.areas.useQuery({ names: [...GUIDE_AREAS] });

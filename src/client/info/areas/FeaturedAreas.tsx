@@ -11,7 +11,7 @@ import classes from './FeaturedAreas.module.css';
 
 const SIZES = '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 712px';
 
-/** Six areas and what it is like to live there. */
+/** Descriptions of the six featured areas. */
 const FEATURED = [
   ['Palm Jumeirah', 'Villas on the fronds, apartments on the trunk, and a beach for both. The morning begins in the water.'],
   ['Downtown Dubai', 'The tower and its fountains, apartments high above them. Breakfast is an elevator ride away.'],
@@ -25,22 +25,22 @@ interface FiguresProps {
   figuresOf: (name: string) => AreaFigures | undefined;
 }
 
-function Figures({ name, figures: f }: { name: string; figures: AreaFigures | undefined }) {
-  if (!f) return <p className={classes.figures}>&nbsp;</p>;
+function Figures({ name, figures }: { name: string; figures: AreaFigures | undefined }) {
+  if (!figures) return <p className={classes.figures}>&nbsp;</p>;
   return (
     <p className={classes.figures}>
-      <b>{plural(f.forSale, 'home')} for sale</b>
-      {f.saleFrom !== null && <span>from {formatPrice(f.saleFrom, 'Buy')}</span>}
-      {f.forRent > 0 && (
+      <b>{plural(figures.forSale, 'home')} for sale</b>
+      {figures.saleFrom !== null && <span>from {formatPrice(figures.saleFrom, 'Buy')}</span>}
+      {figures.forRent > 0 && (
         <Link to={paths.properties({ location: name, transactionType: 'Rent' })} className={classes.rent}>
-          {formatNumber(f.forRent)} for rent{f.rentFrom !== null && ` from ${formatPrice(f.rentFrom, 'Rent')}`}
+          {formatNumber(figures.forRent)} for rent{figures.rentFrom !== null && ` from ${formatPrice(figures.rentFrom, 'Rent')}`}
         </Link>
       )}
     </p>
   );
 }
 
-/** The six featured areas: picture, homes, starting price, a description, and the way to them. */
+/** The six featured areas: picture, number of properties, lowest price and description. */
 export function FeaturedAreas({ figuresOf }: FiguresProps) {
   preloadImage(areaPicture(FEATURED[0][0]), SIZES);
   return (

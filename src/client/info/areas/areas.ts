@@ -1,4 +1,4 @@
-/** A picture that stands for a community; the placeholder stands in for a place without one. */
+/** URL of the picture of a community, or of the placeholder. */
 export const areaPicture = (name: string): string =>
   name === 'Jumeirah Beach Residence'
     ? '/media/amenity/beach-umbrellas.webp'

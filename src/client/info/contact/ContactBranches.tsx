@@ -7,37 +7,37 @@ import classes from './ContactBranches.module.css';
 import { BRANCHES, type Branch, telLink } from './contact.content.ts';
 
 const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
-/** As high as the list, lower on phones; the stylesheet keeps the place free. */
+/** Pixels: the height of the list. The stylesheet reserves it and sets a smaller one on phones. */
 const HEIGHT = 612;
 const PHONE_HEIGHT = 400;
 
-/** The map; its code and tiles are fetched when the reader comes near. */
-function NearbyMap(props: { chosen: Branch | null; onChoose: (branch: Branch) => void }) {
+/** Loads the map's code and tiles when it comes near the viewport. */
+function NearbyMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const [near, setNear] = useState(false);
-  if (entry?.isIntersecting && !near) setNear(true);
+  const [isNear, setNear] = useState(false);
+  if (entry?.isIntersecting && !isNear) setNear(true);
   const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT : HEIGHT;
-  const waiting = <Skeleton height="100%" radius="var(--radius-md)" />;
+  const placeholder = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
-      {near ? (
+      {isNear ? (
         <MapBoundary height={height}>
-          <Suspense fallback={waiting}>
+          <Suspense fallback={placeholder}>
             <ContactMap height={height} {...props} />
           </Suspense>
         </MapBoundary>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   );
 }
 
-/** The three branches as a list and on a map that says the same. */
+/** The three branches as a list next to a map. */
 export function ContactBranches() {
-  const [chosen, setChosen] = useState<Branch | null>(null);
-  // a copy, so that the map goes back to a branch that is chosen again
-  const choose = (branch: Branch) => setChosen({ ...branch });
+  const [selected, setSelected] = useState<Branch | null>(null);
+  // A copy, so that choosing the same branch again moves the map again.
+  const choose = (branch: Branch) => setSelected({ ...branch });
   return (
     <section className="section" aria-labelledby="branches">
       <h2 id="branches" className={classes.heading}>
@@ -61,14 +61,14 @@ export function ContactBranches() {
               </p>
               <p>
                 <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
-                <button type="button" className="link" aria-pressed={branch.name === chosen?.name} onClick={() => choose(branch)}>
+                <button type="button" className="link" aria-pressed={branch.name === selected?.name} onClick={() => choose(branch)}>
                   Show on the map
                 </button>
               </p>
             </li>
           ))}
         </ol>
-        <NearbyMap chosen={chosen} onChoose={choose} />
+        <NearbyMap selected={selected} onChoose={choose} />
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
-/** everything but the phone is required; the message reaches the office. */
+/** Sends a message to the office. Only the phone number is optional. A failure keeps the input. */
 export function ContactForm() {
   const form = useZodForm(contactInput, EMPTY);
   const contact = trpc.message.contact.useMutation();

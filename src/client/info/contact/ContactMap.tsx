@@ -10,16 +10,16 @@ import { BRANCHES, type Branch } from './contact.content.ts';
 export interface ContactMapProps {
   /** Pixels. */
   height: number;
-  /** The branch that is looked at. */
-  chosen: Branch | null;
+  /** The selected branch. */
+  selected: Branch | null;
   onChoose: (branch: Branch) => void;
 }
 
-/** Close enough for the streets around an office. */
+/** Shows the streets around an office. */
 const NEAR_ZOOM = 14;
 const MARGIN = 0.2;
 
-/** The rectangle around all branches. */
+/** Bounds of all branches. */
 const START = {
   bounds: {
     south: Math.min(...BRANCHES.map(({ lat }) => lat)) - MARGIN,
@@ -30,15 +30,15 @@ const START = {
   maxZoom: NEAR_ZOOM,
 };
 
-/** A branch as the number it has in the list: Leaflet places it, React draws it. */
-function Pin({ branch, number, on, onChoose }: { branch: Branch; number: number; on: boolean; onChoose: () => void }) {
+/** Numbered marker of a branch. Leaflet positions it; React renders its content. */
+function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number: number; isSelected: boolean; onChoose: () => void }) {
   const [holder] = useState(() => document.createElement('div'));
   const [icon] = useState(() => divIcon({ html: holder, iconSize: [0, 0], className: '' }));
   return (
     <>
-      <Marker position={[branch.lat, branch.lng]} icon={icon} keyboard={false} interactive={false} zIndexOffset={on ? 1000 : 0} />
+      <Marker position={[branch.lat, branch.lng]} icon={icon} keyboard={false} interactive={false} zIndexOffset={isSelected ? 1000 : 0} />
       {createPortal(
-        <button type="button" className={classes.pin} aria-pressed={on} aria-label={`${number}, ${branch.name}`} onClick={onChoose}>
+        <button type="button" className={classes.pin} aria-pressed={isSelected} aria-label={`${number}, ${branch.name}`} onClick={onChoose}>
           {number}
         </button>,
         holder,
@@ -47,26 +47,32 @@ function Pin({ branch, number, on, onChoose }: { branch: Branch; number: number;
   );
 }
 
-/** Follows what is chosen, in the list or on the map. */
-function Follow({ map, chosen }: { map: LeafletMap; chosen: Branch | null }) {
+/** Moves the map to the selected branch. */
+function Follow({ map, selected }: { map: LeafletMap; selected: Branch | null }) {
   useEffect(() => {
-    if (chosen) map.setView([chosen.lat, chosen.lng], NEAR_ZOOM, { animate: mayAnimate() });
-  }, [map, chosen]);
+    if (selected) map.setView([selected.lat, selected.lng], NEAR_ZOOM, { animate: mayAnimate() });
+  }, [map, selected]);
   return null;
 }
 
 /** The three branches on a map. */
-export function ContactMap({ height, chosen, onChoose }: ContactMapProps) {
+export function ContactMap({ height, selected, onChoose }: ContactMapProps) {
   return (
     <BaseMap
       label="Map of our branches"
       height={height}
       start={START}
       layers={BRANCHES.map((branch, i) => (
-        <Pin key={branch.name} branch={branch} number={i + 1} on={branch.name === chosen?.name} onChoose={() => onChoose(branch)} />
+        <Pin
+          key={branch.name}
+          branch={branch}
+          number={i + 1}
+          isSelected={branch.name === selected?.name}
+          onChoose={() => onChoose(branch)}
+        />
       ))}
     >
-      {(map) => <Follow map={map} chosen={chosen} />}
+      {(map) => <Follow map={map} selected={selected} />}
     </BaseMap>
   );
 }

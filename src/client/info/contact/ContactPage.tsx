@@ -9,7 +9,7 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 import { BRANCHES, HOURS, telLink } from './contact.content.ts';
 
-/** Office details and hours. */
+/** Address and opening hours. */
 function Office() {
   return (
     <div className={classes.office}>
@@ -42,7 +42,6 @@ function Office() {
   );
 }
 
-/** The contact page. */
 export function ContactPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

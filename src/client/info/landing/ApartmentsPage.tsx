@@ -1,7 +1,7 @@
 import { APARTMENTS } from './apartments.content.ts';
 import { LandingPage } from './LandingPage.tsx';
 
-/** Apartments for sale; every address that ends in its path shows it. */
+/** Apartments for sale. The route matches any prefix before its path. */
 export function ApartmentsPage() {
   return <LandingPage content={APARTMENTS} />;
 }

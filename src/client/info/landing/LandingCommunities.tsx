@@ -9,7 +9,7 @@ import { LANDING_AREAS, landingFigures } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Six communities with what is for sale there now and from which price. */
+/** Six communities with the number and the lowest price of properties for sale. */
 export function LandingCommunities({ content }: { content: LandingContent }) {
   const areas = LANDING_AREAS[content.propertyType];
   const { data } = trpc.property.areas.useQuery(landingFigures(content.propertyType));

@@ -8,22 +8,21 @@ import { landingCheapest, landingSearch } from '../info.queries.ts';
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** A phone shows half of the picture's width, under a scrim. */
+/** A phone shows half of the picture's width under a scrim. */
 const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
-/** `188 apartments, from AED 545,000`, from the homes that are for sale now. */
+/** `188 apartments, from AED 545,000`: live figures of properties for sale. */
 function Figures({ content }: { content: LandingContent }) {
-  const { data: found } = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const { data: result } = trpc.property.search.useQuery(landingSearch(content.propertyType));
   const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapest(content.propertyType));
-  if (!found || !cheapest) return null;
+  if (!result || !cheapest) return null;
   return (
     <p className="kicker">
-      {plural(found.total, content.one, content.many)}, from AED {formatNumber(cheapest)}
+      {plural(result.total, content.one, content.many)}, from AED {formatNumber(cheapest)}
     </p>
   );
 }
 
-/** The landing page's first picture, and the two ways on. */
 export function LandingHero({ content }: { content: LandingContent }) {
   preloadImage(content.picture, SIZES);
   return (

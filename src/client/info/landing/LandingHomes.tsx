@@ -16,7 +16,7 @@ import { landingSearch } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** As many as there are skeletons while they load. */
+/** Equals the number of skeletons. */
 const SHOWN = 6;
 
 const VIEWS = [
@@ -25,11 +25,11 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-function Homes({ homes, view }: { homes: readonly Property[]; view: View }) {
+function Properties({ properties, view }: { properties: readonly Property[]; view: View }) {
   if (view === 'list') {
     return (
       <div className={classes.list}>
-        {homes.map((property) => (
+        {properties.map((property) => (
           <PropertyListCard key={property.id} property={property} />
         ))}
       </div>
@@ -37,14 +37,14 @@ function Homes({ homes, view }: { homes: readonly Property[]; view: View }) {
   }
   return (
     <div className="cards-3">
-      {homes.map((property) => (
+      {properties.map((property) => (
         <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 396px" />
       ))}
     </div>
   );
 }
 
-/** The first homes of this type, as a grid or a list, and the way to all of them. */
+/** The first properties of this type as a grid or a list, and a link to all. */
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
   const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));
@@ -88,7 +88,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
       )}
       {data && data.total > 0 && (
         <>
-          <Homes homes={data.items.slice(0, SHOWN)} view={view} />
+          <Properties properties={data.items.slice(0, SHOWN)} view={view} />
           <p className={classes.all}>
             <ButtonLink variant="line" to={all}>
               Show all {total} {content.many}

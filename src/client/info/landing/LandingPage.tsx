@@ -15,7 +15,7 @@ const questionsLd = (content: LandingContent): object => ({
   mainEntity: content.questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
 });
 
-/** A page that one type of home is found by: what there is, why, where, which, and the first five questions. */
+/** Landing page of a property type, written for search engines and first visits. */
 export function LandingPage({ content }: { content: LandingContent }) {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

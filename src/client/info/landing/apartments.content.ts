@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { LandingContent } from './landing.content.ts';
 
-/** What the apartments page says. */
 export const APARTMENTS: LandingContent = {
   propertyType: 'Apartment',
   path: paths.apartmentsForSale(),

@@ -1,23 +1,23 @@
 import type { LandingType } from '../info.queries.ts';
 
-/** The words of a landing page. Fees and rules as they stand in 2026; amounts in AED. */
+/** Texts of a landing page. Fees and rules are those of 2026; amounts in AED. */
 export interface LandingContent {
   propertyType: LandingType;
-  /** Address of the page. */
+  /** URL path of the page. */
   path: string;
-  /** `apartment`, and `apartments` */
+  /** Singular, such as `apartment`, and plural. */
   one: string;
   many: string;
   title: string;
   description: string;
   heading: string;
   lead: string;
-  /** Behind the heading. */
+  /** Background of the hero. */
   picture: string;
-  /** `object-position` of that picture. */
+  /** `object-position` of the picture. */
   pictureAt: string;
   why: { heading: string; reasons: readonly (readonly [title: string, text: string])[] };
-  /** One line for each community of the page, with a picture of its own where the area's does not fit. */
+  /** A line for each community, with a picture if the area's own does not fit. */
   communities: Readonly<Record<string, { line: string; picture?: string }>>;
   questions: readonly (readonly [question: string, answer: string])[];
 }

@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { LandingContent } from './landing.content.ts';
 
-/** What the villas page says (the specification leaves it open). */
 export const VILLAS: LandingContent = {
   propertyType: 'Villa',
   path: paths.villasForSale(),

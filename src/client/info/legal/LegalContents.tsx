@@ -3,7 +3,7 @@ import type { ContentPage } from '../../content/content-page.ts';
 import { legalLinks } from '../../links.ts';
 import classes from './LegalPage.module.css';
 
-/** What stands on this page, and the other legal pages. */
+/** Table of contents, and links to the other legal pages. */
 export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
     <div className={classes.side}>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { formatArticleDate } from '../../../shared/format.ts';
 import { ContentPageState } from '../../content/ContentPageState.tsx';
-import { writeDate } from '../../content/content-page.ts';
 import { Prose } from '../../news/Prose.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';
 import { legalQuery } from './legal.queries.ts';
 
-/** Terms, privacy and cookies: which one, the address says. Not for search engines. */
+/** Terms, privacy or cookies, chosen by the URL. Not indexed by search engines. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const slug = pathname.replaceAll('/', '');
@@ -19,7 +19,7 @@ export function LegalPage() {
     <div className="wrap">
       <PageHead title={title} description={excerpt} canonical={`/${slug}`} noindex />
       <header className={classes.head}>
-        <p className={classes.date}>Last updated: {writeDate(date)}</p>
+        <p className={classes.date}>Last updated: {formatArticleDate(date)}</p>
         <h1>{title}</h1>
         <p className={classes.lead}>{excerpt}</p>
       </header>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { findContentPage } from '../../content/content-page.ts';
 import type { QueryHelpers } from '../../route.ts';
 
-/** One legal page by the last part of its address. */
+/** One legal page by its slug. */
 export const legalQuery = (slug: string) =>
   queryOptions({ queryKey: ['legal', slug], queryFn: async () => findContentPage((await import('./legal.ts')).LEGAL, slug) });
 

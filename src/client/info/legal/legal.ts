@@ -1,4 +1,4 @@
 import { readContentPages } from '../../content/markdown.ts';
 
-/** The legal pages; the name of each file is its address. */
+/** The legal pages; the file name is the slug. */
 export const LEGAL = readContentPages(import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default', eager: true }));

@@ -5,7 +5,6 @@ import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
 import classes from './SitemapPage.module.css';
 import { SITEMAP } from './sitemap.content.ts';
 
-/** Every page as a link, in lists. */
 export function SitemapPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 type Link = readonly [label: string, to: string];
 
-/** in this order, and in these words of the address. */
+/** Documented order of the types and their values in the URL. */
 const TYPES = [
   ['Villa', 'Villas'],
   ['Apartment', 'Apartments'],
@@ -13,7 +13,6 @@ const TYPES = [
 
 const inPlaces = (names: readonly string[]): Link[] => names.map((name) => [name, paths.properties({ location: name })]);
 
-/** The lists of /sitemap. */
 export const SITEMAP: readonly { title: string; links: readonly Link[] }[] = [
   {
     title: 'Main pages',

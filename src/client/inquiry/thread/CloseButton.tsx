@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
-/** Closes an inquiry for both sides, or opens it again. */
+/** Closes an inquiry for both sides, or reopens it. */
 export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryThread, 'id' | 'status'> }) {
   const keep = useRefreshInquiry();
   const close = trpc.inquiry.close.useMutation({

@@ -8,7 +8,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { InquiryPageBody } from './InquiryPageBody.tsx';
 import { InquiryPageSkeleton } from './InquiryPageSkeleton.tsx';
 
-/** One inquiry with its replies, for the two who take part in it. */
+/** An inquiry with its replies; only its two participants can read it. */
 export const InquiryPage = () => (
   <MembersOnly>
     <Inquiry />
@@ -21,7 +21,7 @@ function Inquiry() {
 }
 
 function Loaded({ id }: { id: number }) {
-  // the other side writes here too: asked for anew at every visit, the last answer is shown until then
+  // The other participant writes here too: refetch on every visit and show the previous result meanwhile.
   const query = trpc.inquiry.get.useQuery({ id }, { staleTime: 0 });
   if (query.data) return <InquiryPageBody thread={query.data} />;
   if (query.isPending) return <InquiryPageSkeleton />;

@@ -11,10 +11,10 @@ import { ThreadContact } from './ThreadContact.tsx';
 import { ThreadHome } from './ThreadHome.tsx';
 import { ThreadMessages } from './ThreadMessages.tsx';
 
-/** The home, the question, the replies in order, and the way to write one. */
+/** Property, messages in order, and the reply form. */
 export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
-  const received = thread.mine === 'received';
-  const title = received ? `Inquiry from ${thread.counterpart}` : `Inquiry to ${thread.counterpart}`;
+  const isReceived = thread.mine === 'received';
+  const title = isReceived ? `Inquiry from ${thread.counterpart}` : `Inquiry to ${thread.counterpart}`;
   return (
     <div className="wrap">
       <PageHead title={title} description={`About ${thread.property.title}`} canonical={paths.inquiry(thread.id)} noindex />
@@ -24,7 +24,7 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
             ['Home', paths.home()],
             ['Inquiries', listPath({ tab: thread.mine })],
           ]}
-          here={thread.counterpart}
+          current={thread.counterpart}
         />
       </div>
       <div className={classes.head}>

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './InquiryPage.module.css';
 import home from './ThreadHome.module.css';
 
-/** The shape of an inquiry that is coming. */
 export function InquiryPageSkeleton() {
   return (
     <div className="wrap" role="status" aria-label="Loading">

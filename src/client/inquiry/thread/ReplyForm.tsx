@@ -10,7 +10,7 @@ import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
 const fields = inquiryReplyInput.pick({ message: true });
 
-/** A reply, mailed to the other side and kept in the thread. A failure keeps what was typed and offers to send it by mail. */
+/** Sends a reply, which is stored in the thread and emailed. A failure keeps the input and offers to send it by email. */
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
   const keep = useRefreshInquiry();
   const form = useZodForm(fields, { message: '' });
@@ -21,8 +21,8 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       return keep(thread);
     },
     onError: (error) => {
-      const why = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Please try again later.';
-      toast({ title: 'Reply not sent', message: why, severity: 'bad' });
+      const reason = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Please try again later.';
+      toast({ title: 'Reply not sent', message: reason, severity: 'bad' });
     },
   });
   return (

@@ -6,11 +6,11 @@ import classes from './ThreadContact.module.css';
 
 interface ThreadContactProps {
   contact: NonNullable<InquiryThread['contact']>;
-  /** What a letter is about. */
+  /** Subject of an email. */
   subject: string;
 }
 
-/** How to reach who asked, past this site. */
+/** Contact details of the sender for a reply outside of this site. */
 export function ThreadContact({ contact: { name, email, phone }, subject }: ThreadContactProps) {
   return (
     <section className={`panel ${classes.contact}`} aria-labelledby="reach">

@@ -1,9 +1,9 @@
+import { formatMoment } from '../../../shared/format.ts';
 import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
-import { formatMoment } from '../../dates.ts';
 import classes from './ThreadMessages.module.css';
 
-/** The question and the replies, oldest first; a new one is read out. */
+/** Messages, oldest first. Screen readers announce new ones. */
 export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryThread, 'messages'> }) {
   return (
     <div role="log" aria-label="Messages">

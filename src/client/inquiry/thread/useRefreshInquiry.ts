@@ -1,7 +1,7 @@
 import type { InquiryThread } from '../../../shared/inquiry.ts';
 import { trpc } from '../../trpc.ts';
 
-/** What every change of an inquiry refreshes: the thread itself from the answer, and both lists. */
+/** Returns a function that updates the caches after a change of an inquiry: the thread from the response, both lists by refetching. */
 export function useRefreshInquiry(): (thread: InquiryThread) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (thread) => {

@@ -21,7 +21,6 @@ function LinkList({ title, links }: { title: string; links: readonly { label: st
   );
 }
 
-/** Quick links, popular areas, the newsletter, contact details and legal links. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -5,27 +5,28 @@ import { errorCode, trpc } from '../../trpc.ts';
 import { Honeypot } from '../../ui/form/Honeypot.tsx';
 import classes from './FooterNewsletter.module.css';
 
-/** The newsletter box: the address is asked to confirm by mail before any letter goes there. */
+/** Newsletter sign-up with double opt-in: the address gets a confirmation email first. */
 export function FooterNewsletter() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const refuse = (text: string) => {
-    setWrong(text);
+  const [error, setError] = useState<string | null>(null);
+  const showError = (text: string) => {
+    setError(text);
     field.current?.focus();
   };
   const subscribe = trpc.newsletter.subscribe.useMutation({
-    onError: (error) => refuse(errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'That did not work. Please try again later.'),
+    onError: (failure) =>
+      showError(errorCode(failure) === 'TOO_MANY_REQUESTS' ? failure.message : 'That did not work. Please try again later.'),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    // judged by the server's own schema, which few visitors need: it is loaded when somebody does
+    // Loaded on submit, because zod is heavy and few visitors use this form.
     const { newsletterInput } = await import('../../../shared/newsletter.ts');
-    const typed = newsletterInput.safeParse(fields);
-    if (!typed.success) return refuse(typed.error.issues[0]!.message);
-    setWrong(null);
-    subscribe.mutate(typed.data);
+    const result = newsletterInput.safeParse(fields);
+    if (!result.success) return showError(result.error.issues[0]!.message);
+    setError(null);
+    subscribe.mutate(result.data);
   };
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -48,8 +49,8 @@ export function FooterNewsletter() {
               autoComplete="email"
               placeholder="Your e-mail"
               aria-label="Your e-mail"
-              aria-invalid={wrong !== null}
-              aria-describedby={wrong ? `${id}-error` : undefined}
+              aria-invalid={error !== null}
+              aria-describedby={error ? `${id}-error` : undefined}
             />
             <button type="submit" disabled={subscribe.isPending} aria-busy={subscribe.isPending || undefined}>
               Subscribe
@@ -57,7 +58,7 @@ export function FooterNewsletter() {
           </div>
           <Honeypot />
           <p id={`${id}-error`} className={classes.error} role="alert">
-            {wrong}
+            {error}
           </p>
         </form>
       )}

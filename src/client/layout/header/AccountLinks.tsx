@@ -14,7 +14,7 @@ const LINKS = [
   ['Billing', paths.billing()],
 ] as const;
 
-/** `Sign in`, or `My Account` with a small menu behind it that also signs out. */
+/** `Sign in`, or `My Account` with a menu. */
 export function AccountLinks() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { setScheme, useColorScheme } from '../../color-scheme.ts';
 import classes from './ColorSchemeButton.module.css';
 
-/** Light or dark; the system's wish until somebody chooses. */
+/** Toggles light and dark. The system's scheme applies until a user chooses. */
 export function ColorSchemeButton({ label = false }: { label?: boolean }) {
   const dark = useColorScheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;

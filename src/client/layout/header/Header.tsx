@@ -13,7 +13,7 @@ import classes from './Header.module.css';
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
-/** `/` opens the search from anywhere but a field. */
+/** `/` opens the search unless a field has the focus. */
 function useSlashKey(open: () => void): void {
   // with the commit, so that a key pressed before hydration can be repeated right after it
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function useSlashKey(open: () => void): void {
   }, [open]);
 }
 
-/** cities and help above, the ways into the market below; one drawer on phones. */
+/** Cities and help in the upper row, main navigation in the lower row; on phones both are in one drawer. */
 export function Header() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -26,21 +26,21 @@ import classes from './Menu.module.css';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
-/** the header's links as a drawer over the whole height of a phone. */
+/** The header's links as a full-height drawer for phones. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
-  const here = useRef(pathname + search);
+  const initialLocation = useRef(pathname + search);
   useEffect(() => {
-    if (here.current !== pathname + search) onClose();
+    if (initialLocation.current !== pathname + search) onClose();
   }, [pathname, search, onClose]);
   const { user } = useSession();
   const logout = useLogout();
   const { data } = trpc.property.market.useQuery();
-  const homes = (type: string) => data?.byType.reduce((sum, row) => sum + (row.transactionType === type ? row.count : 0), 0) ?? 0;
+  const countFor = (type: string) => data?.byType.reduce((sum, row) => sum + (row.transactionType === type ? row.count : 0), 0) ?? 0;
   const hints: Record<string, string> = data
     ? {
-        Buy: plural(homes('Buy'), 'home'),
-        Rent: `${plural(homes('Rent'), 'home')}, by the month`,
+        Buy: plural(countFor('Buy'), 'home'),
+        Rent: `${plural(countFor('Rent'), 'home')}, by the month`,
         Agents: plural(data.agents, 'person', 'people'),
         Areas: 'Where to live',
       }
@@ -68,7 +68,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         size="100%"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close menu' }}
-        // a header element outside of a section would count as a second banner of the page
+        // A header outside of a section would be a second banner landmark of the page.
         attributes={{ header: { role: 'none' } }}
         classNames={{ body: classes.body!, header: classes.head! }}
       >

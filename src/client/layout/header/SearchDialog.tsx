@@ -10,7 +10,7 @@ import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { addRecentSearch, getRecentSearches } from './recent-searches.ts';
 import classes from './SearchDialog.module.css';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
@@ -19,7 +19,7 @@ interface Option {
   key: string;
   group: 'Areas' | 'Types' | 'Recent' | 'Homes' | 'All';
   to: string;
-  /** Remembered among the recent searches when chosen. */
+  /** Label under which the search is stored in the recent searches. */
   remember?: string;
   body: ReactNode;
 }
@@ -34,9 +34,9 @@ const areaPicture = (name: string): string | null => {
   return picturedAreas.has(slug) ? `/media/community/${slug}.webp` : null;
 };
 
-/** Everything that can be chosen now, in the order of the arrow keys. */
-function optionsFor(text: string, found: Suggestion | undefined): Option[] {
-  const options: Option[] = (found?.places ?? []).map((place) => ({
+/** All options in the order of the arrow keys. */
+function optionsFor(text: string, suggestion: Suggestion | undefined): Option[] {
+  const options: Option[] = (suggestion?.places ?? []).map((place) => ({
     key: `place-${place.name}`,
     group: 'Areas',
     to: paths.properties({ location: place.name }),
@@ -55,7 +55,7 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
       </>
     ),
   }));
-  for (const type of found?.types ?? []) {
+  for (const type of suggestion?.types ?? []) {
     const label = `${type.propertyType}s${type.place ? ` in ${type.place}` : ''}`;
     options.push({
       key: `type-${label}`,
@@ -74,7 +74,7 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
     });
   }
   if (!text) {
-    for (const recent of recentSearches()) {
+    for (const recent of getRecentSearches()) {
       options.push({
         key: `recent-${recent.to}`,
         group: 'Recent',
@@ -88,22 +88,22 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
       });
     }
   }
-  for (const home of found?.homes ?? []) {
+  for (const property of suggestion?.homes ?? []) {
     options.push({
-      key: `home-${home.id}`,
+      key: `home-${property.id}`,
       group: 'Homes',
-      to: paths.property(home.id),
+      to: paths.property(property.id),
       body: (
         <>
-          <Picture src={home.image ?? undefined} alt="" sizes="96px" />
+          <Picture src={property.image ?? undefined} alt="" sizes="96px" />
           <span>
-            <b dir="auto">{shortTitle(home)}</b>
+            <b dir="auto">{shortTitle(property)}</b>
             <em>
-              {placeLine(home.location, home.emirate)} · {home.propertyType === 'Studio' ? 'Studio' : `${home.bedrooms} bed`} ·{' '}
-              {formatNumber(home.area)} sq ft
+              {placeLine(property.location, property.emirate)} ·{' '}
+              {property.propertyType === 'Studio' ? 'Studio' : `${property.bedrooms} bed`} · {formatNumber(property.area)} sq ft
             </em>
           </span>
-          <i>{formatPrice(home.price, home.transactionType)}</i>
+          <i>{formatPrice(property.price, property.transactionType)}</i>
         </>
       ),
     });
@@ -118,7 +118,7 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
         <>
           <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            <b>{found?.total ? `See all ${plural(found.total, 'home')} for “${text}”` : `Search all homes for “${text}”`}</b>
+            <b>{suggestion?.total ? `See all ${plural(suggestion.total, 'home')} for “${text}”` : `Search all homes for “${text}”`}</b>
           </span>
         </>
       ),
@@ -127,36 +127,36 @@ function optionsFor(text: string, found: Suggestion | undefined): Option[] {
   return options;
 }
 
-/** the header's search: areas with counts, types and homes while typing; arrows move, Enter opens, a reference opens its home. */
+/** Search of the header. Suggests areas with counts, types and properties; arrow keys move, Enter opens, a reference opens its property. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const [asked] = useDebouncedValue(text.trim(), 120);
-  const { data } = trpc.property.suggest.useQuery({ text: asked }, { placeholderData: (before) => before });
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [debouncedText] = useDebouncedValue(text.trim(), 120);
+  const { data } = trpc.property.suggest.useQuery({ text: debouncedText }, { placeholderData: (before) => before });
   const options = optionsFor(text.trim(), data);
 
   const open = (option: Option | undefined) => {
     if (!option) return;
-    if (option.remember) rememberSearch({ label: option.remember, to: option.to });
+    if (option.remember) addRecentSearch({ label: option.remember, to: option.to });
     onClose();
     void navigate(option.to);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setChosen((at) => (at + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % Math.max(1, options.length));
+      setActiveIndex((index) => (index + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const fresh = asked === text.trim();
-      // typed faster than the answer came: search for what stands there
-      open(fresh ? options[chosen] : options.at(-1));
+      const fresh = debouncedText === text.trim();
+      // The suggestions are out of date: search for the current text.
+      open(fresh ? options[activeIndex] : options.at(-1));
     }
   };
-  const group = (name: Option['group'], title: string | null) => {
-    const members = options.filter((option) => option.group === name);
-    if (members.length === 0) return null;
+  const renderGroup = (name: Option['group'], title: string | null) => {
+    const groupOptions = options.filter((option) => option.group === name);
+    if (groupOptions.length === 0) return null;
     return (
       // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, but no fieldset
       <div role="group" aria-label={title ?? 'All results'}>
@@ -165,18 +165,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             {title}
           </p>
         )}
-        {members.map((option) => {
-          const at = options.indexOf(option);
+        {groupOptions.map((option) => {
+          const index = options.indexOf(option);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
             <div
               key={option.key}
-              id={`${list}-${at}`}
+              id={`${list}-${index}`}
               role="option"
-              aria-selected={at === chosen}
+              aria-selected={index === activeIndex}
               className={`${classes.option} ${classes[option.group]}`}
-              onMouseMove={() => setChosen(at)}
+              onMouseMove={() => setActiveIndex(index)}
               onClick={() => open(option)}
             >
               {option.body}
@@ -209,7 +209,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-label="Area, home or reference"
             aria-expanded={options.length > 0}
             aria-controls={list}
-            aria-activedescendant={options[chosen] ? `${list}-${chosen}` : undefined}
+            aria-activedescendant={options[activeIndex] ? `${list}-${activeIndex}` : undefined}
             autoComplete="off"
             enterKeyHint="search"
             placeholder="Area, home or reference"
@@ -217,9 +217,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setChosen(0);
+              setActiveIndex(0);
             }}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
           />
           <button type="button" onClick={onClose}>
             <kbd>esc</kbd>
@@ -228,13 +228,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className={classes.results} id={list} role="listbox" aria-label="Suggestions">
           <div>
-            {group('Areas', text ? 'Areas' : 'Most homes')}
-            {group('Types', 'Types')}
-            {group('Recent', 'Recent')}
+            {renderGroup('Areas', text ? 'Areas' : 'Most homes')}
+            {renderGroup('Types', 'Types')}
+            {renderGroup('Recent', 'Recent')}
           </div>
           <div>
-            {group('Homes', 'Homes')}
-            {group('All', null)}
+            {renderGroup('Homes', 'Homes')}
+            {renderGroup('All', null)}
             {!text && (
               <p className={classes.hint}>
                 Type an area, a kind of home, a budget or a reference: “two bed marina”, “villa under 5m”, “DLV-1042”.

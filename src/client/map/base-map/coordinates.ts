@@ -1,11 +1,11 @@
 /**
- * The drawn base map: what a visitor sees when no tile arrives. Every line is `lat lng` pairs in degrees, joined by commas.
- * The coasts outside Dubai are simplified from Natural Earth (public domain); Dubai's coast, roads and parks are drawn by hand, good to about 300 m,
- * the roads outside Dubai to about 2 km.
+ * Coordinates of the drawn base map, which is visible without tiles. Each line lists `lat lng` pairs in degrees.
+ * Coasts outside Dubai are simplified from Natural Earth (public domain). Dubai is drawn by hand to about 300 m, roads outside Dubai to
+ * about 2 km.
  */
-export type Point = readonly [lat: number, lng: number];
+export type GeoPoint = readonly [lat: number, lng: number];
 
-const line = (text: string): readonly Point[] =>
+const line = (text: string): readonly GeoPoint[] =>
   text.split(',').map((pair) => {
     const [lat, lng] = pair.trim().split(' ').map(Number);
     return [lat!, lng!];
@@ -40,7 +40,7 @@ export const COAST_DUBAI = line(`24.90 54.88, 24.975 54.99, 25.02 55.045, 25.055
   25.220 55.246, 25.236 55.259, 25.250 55.268, 25.262 55.276, 25.270 55.290, 25.283 55.300, 25.297 55.318, 25.315 55.340, 25.345 55.372,
   25.37 55.39`);
 
-/** Ajman to Ras Al Khaimah, Musandam, the east coast at Fujairah, Oman; then around the peninsula's back. */
+/** Ajman to Ras Al Khaimah, Musandam, the east coast at Fujairah and Oman; closes around the south of the peninsula. */
 export const COAST_EAST =
   line(`25.413 55.439, 25.413 55.445, 25.4 55.453, 25.42 55.466, 25.45 55.486, 25.466 55.496, 25.475 55.507, 25.509 55.513,
   25.526 55.52, 25.562 55.536, 25.585 55.568, 25.568 55.56, 25.543 55.542, 25.529 55.548, 25.524 55.564, 25.533 55.605, 25.536 55.626,
@@ -68,7 +68,7 @@ export const ISLANDS = [
     26.198 50.558, 26.124 50.61, 26.002 50.617`),
 ];
 
-/** Dubai Creek with the canal, and Dubai Marina: drawn as water of a width in degrees × 1100. */
+/** Dubai Creek with the canal, and Dubai Marina: lines with a width in degrees × 1100. */
 export const WATERWAYS = [
   {
     width: 3.4,
@@ -112,7 +112,7 @@ export const LONG_ROADS = [
   line('24.98 56.36, 25.06 56.35, 25.13 56.345, 25.25 56.35, 25.35 56.34, 25.45 56.345, 25.53 56.35, 25.60 56.27'),
 ];
 
-/** Golf courses and parks, then lakes: middle, half axes in degrees of longitude; they lie along the coast, turned by 38°. */
+/** Golf courses, parks and lakes as ovals: centre and semi-axes in degrees of longitude. They lie along the coast, rotated by 38°. */
 export type Oval = readonly [lat: number, lng: number, along: number, across: number];
 export const PARKS: readonly Oval[] = [
   [25.0695, 55.166, 0.011, 0.007],
@@ -131,7 +131,7 @@ export const LAKES: readonly Oval[] = [
   [25.16, 55.33, 0.006, 0.003],
 ];
 
-/** How far the towns reach inland: from Ajman back to Jebel Ali, behind the coast between them; and the mainland part of Abu Dhabi. */
+/** Inland limits of the towns: from Ajman back to Jebel Ali, and the mainland part of Abu Dhabi. */
 export const DUBAI_INLAND =
   line(`25.44 55.545, 25.37 55.575, 25.29 55.51, 25.235 55.475, 25.185 55.44, 25.125 55.405, 25.075 55.345, 25.03 55.325,
   25.0 55.285, 25.01 55.235, 24.985 55.185, 24.975 55.13, 24.945 55.085, 24.95 55.03`);
@@ -145,12 +145,12 @@ export const TOWNS: readonly Oval[] = [
 ];
 
 /** Root and tip of Palm Jumeirah's trunk. */
-export const PALM: readonly [root: Point, tip: Point] = [
+export const PALM: readonly [root: GeoPoint, tip: GeoPoint] = [
   [25.1035, 55.1505],
   [25.1265, 55.1235],
 ];
 
-/** Districts that are no community of the gazetteer but help to find one's way. */
+/** Districts for orientation that are not in the list of communities. */
 export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = [
   { name: 'Deira', lat: 25.268, lng: 55.328 },
   { name: 'Jebel Ali', lat: 25.0, lng: 55.1 },
@@ -159,7 +159,7 @@ export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = 
   { name: 'Al Ain', lat: 24.2075, lng: 55.7447 },
 ];
 
-/** Names on the water, each with the zooms it is shown at and its slope in degrees. */
+/** Names on the water, each visible between two zoom levels, with its slope in degrees. */
 export const SEAS: readonly { name: string; lat: number; lng: number; from: number; to: number; slope: number }[] = [
   { name: 'Arabian Gulf', lat: 25.6, lng: 54.2, from: 6, to: 9, slope: 0 },
   { name: 'Arabian Gulf', lat: 25.165, lng: 55.095, from: 10, to: 14, slope: -38 },

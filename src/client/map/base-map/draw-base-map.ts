@@ -1,30 +1,30 @@
 import { type LatLngTuple, type Map as LeafletMap, type Polyline, polygon, polyline, svg } from 'leaflet';
 import classes from './BaseMapDrawing.module.css';
-import { CITY_ROADS, COAST_IRAN, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, type Point, WATERWAYS } from './coordinates.ts';
+import { CITY_ROADS, COAST_IRAN, type GeoPoint, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, WATERWAYS } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 const BASE_MAP_PANE = 'ground';
-const latLngs = (points: readonly Point[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
+const latLngs = (points: readonly GeoPoint[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
 
-/** Pixels at a zoom of a width that was drawn for 1100 pixels a degree. */
-const isOnBaseMap = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
-/** Roads are as wide as drawn from zoom 12 on, thinner further out, and do not vanish. */
+/** Pixels at a zoom level for a width in units of 1/1100 degree. */
+const widthInPixels = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
+/** Roads have their full width from zoom 12, get thinner below, and never thinner than 0.8 pixels. */
 const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
 
 interface Stroke {
   line: Polyline;
   /** Width in pixels at a zoom. */
   width: (zoom: number) => number;
-  /** Shown at these zooms only. */
+  /** Visible from this zoom level up to `to`. */
   from: number;
   to: number;
 }
 
 /**
- * Draws land, water, parks and roads below the tiles. Colours are classes of the stylesheet, so that they follow the colour scheme.
- * @returns what takes it all away again
+ * Draws land, water, parks and roads below the tiles. Colours are CSS classes, so that they follow the colour scheme.
+ * @returns a function that removes the drawing
  */
-export function drawFallbackBasemap(map: LeafletMap): () => void {
+export function drawBaseMap(map: LeafletMap): () => void {
   const pane = map.getPane(BASE_MAP_PANE) ?? map.createPane(BASE_MAP_PANE);
   pane.style.zIndex = '100';
   pane.style.pointerEvents = 'none';
@@ -52,7 +52,7 @@ export function drawFallbackBasemap(map: LeafletMap): () => void {
 }
 
 function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
-  const draw = (points: readonly Point[], className: string | undefined, width: Stroke['width'], from = 0, to = 99): Stroke => {
+  const draw = (points: readonly GeoPoint[], className: string | undefined, width: Stroke['width'], from = 0, to = 99): Stroke => {
     const line = polyline(latLngs(points), {
       renderer,
       pane: BASE_MAP_PANE,
@@ -63,9 +63,9 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
     });
     return { line, width, from, to };
   };
-  const ground = (points: readonly Point[], className: string | undefined, width: number, from = 0) =>
-    draw(points, className, (zoom) => isOnBaseMap(width, zoom), from);
-  const roads = (lines: readonly (readonly Point[])[], edge: number, width: number, from: number, to: number): Stroke[] => {
+  const ground = (points: readonly GeoPoint[], className: string | undefined, width: number, from = 0) =>
+    draw(points, className, (zoom) => widthInPixels(width, zoom), from);
+  const roads = (lines: readonly (readonly GeoPoint[])[], edge: number, width: number, from: number, to: number): Stroke[] => {
     const smooth = lines.map((points) => smoothLine(points));
     return [
       ...smooth.map((points) => draw(points, classes.edge, (zoom) => roadWidth(edge, zoom), Math.max(from, 10), to)),
@@ -85,17 +85,17 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
   ];
 }
 
-/** Widths and what is left out follow the zoom. */
+/** Adapts widths to the zoom and hides small lines. */
 function fitStrokes(map: LeafletMap, strokes: readonly Stroke[]): void {
   const zoom = map.getZoom();
-  let cameBack = false;
+  let isAnyRestored = false;
   for (const { line, width, from, to } of strokes) {
-    const shown = zoom >= from && zoom <= to;
-    cameBack ||= shown && !map.hasLayer(line);
-    if (!shown) line.remove();
+    const isVisible = zoom >= from && zoom <= to;
+    isAnyRestored ||= isVisible && !map.hasLayer(line);
+    if (!isVisible) line.remove();
     else line.setStyle({ weight: width(zoom) }).addTo(map);
   }
-  if (!cameBack) return;
-  // what was left out comes back on top: put all in their order again
+  if (!isAnyRestored) return;
+  // Lines that are shown again are on top: restore the order.
   for (const { line } of strokes) if (map.hasLayer(line)) line.bringToFront();
 }

@@ -4,10 +4,10 @@ import { type MapName, namesAt } from './place-names.ts';
 
 const NAMES_PANE = 'names';
 
-function nameMarker({ name, lat, lng, look, slope }: MapName) {
+function nameMarker({ name, lat, lng, kind, slope }: MapName) {
   const text = document.createElement('span');
   text.textContent = name;
-  text.className = [classes.name, look !== 'place' && classes[look]].filter(Boolean).join(' ');
+  text.className = [classes.name, kind !== 'place' && classes[kind]].filter(Boolean).join(' ');
   text.style.setProperty('--slope', `${slope}deg`);
   return marker([lat, lng], {
     icon: divIcon({ html: text, className: '', iconSize: [0, 0] }),
@@ -18,8 +18,8 @@ function nameMarker({ name, lat, lng, look, slope }: MapName) {
 }
 
 /**
- * Writes the names of places below the tiles, which bring their own.
- * @returns what takes them away again
+ * Writes place names below the tiles, which have their own.
+ * @returns a function that removes them
  */
 export function drawNames(map: LeafletMap): () => void {
   const pane = map.getPane(NAMES_PANE) ?? map.createPane(NAMES_PANE);

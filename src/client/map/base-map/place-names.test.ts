@@ -13,7 +13,7 @@ describe('namesAt', () => {
     expect(at(14)).not.toContain('Sharjah');
   });
   it('grows with the zoom and leaves out what would touch', () => {
-    const inDubai = (zoom: number) => namesAt(zoom).filter((n) => n.look === 'place').length;
+    const inDubai = (zoom: number) => namesAt(zoom).filter((n) => n.kind === 'place').length;
     expect(inDubai(10)).toBeLessThan(inDubai(12));
     expect(inDubai(12)).toBeLessThan(inDubai(16));
     expect(at(12)).not.toEqual(expect.arrayContaining(['Dubai Marina', 'Jumeirah Beach Residence']));

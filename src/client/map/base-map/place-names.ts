@@ -7,35 +7,38 @@ export interface MapName {
   name: string;
   lat: number;
   lng: number;
-  look: 'place' | 'emirate' | 'sea';
-  /** Degrees, for names that lie along a coast. */
+  kind: 'place' | 'emirate' | 'sea';
+  /** Degrees, for names along a coast. */
   slope: number;
 }
 
-const place = ({ name, lat, lng }: { name: string; lat: number; lng: number }): MapName => ({ name, lat, lng, look: 'place', slope: 0 });
+const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number }): MapName => ({
+  name,
+  lat,
+  lng,
+  kind: 'place',
+  slope: 0,
+});
 
-/** Half the room a name takes, in pixels. */
-const spaceFor = ({ name, look }: MapName) => ({ x: name.length * (look === 'sea' ? 5.5 : 3.4) + 8, y: look === 'sea' ? 14 : 11 });
+/** Half the size of a label in pixels, estimated from its length. */
+const labelSize = ({ name, kind }: MapName) => ({ x: name.length * (kind === 'sea' ? 5.5 : 3.4) + 8, y: kind === 'sea' ? 14 : 11 });
 
-/**
- * The names of a zoom, most important first: emirates and countries from far away, communities and districts from near; of names that
- * would touch, the later one is left out.
- */
+/** Names to show at a zoom level, most important first. Labels that would overlap a more important one are left out. */
 export function namesAt(zoom: number): MapName[] {
-  const wanted: MapName[] = [
-    ...SEAS.filter((sea) => zoom >= sea.from && zoom <= sea.to).map((sea): MapName => ({ ...sea, look: 'sea' })),
-    ...(zoom <= 11 ? [...COUNTRIES, ...EMIRATES] : []).map((far): MapName => ({ ...place(far), look: 'emirate' })),
-    ...(zoom >= 10 ? [...COMMUNITIES, ...DISTRICTS] : []).map(place),
+  const candidates: MapName[] = [
+    ...SEAS.filter((sea) => zoom >= sea.from && zoom <= sea.to).map((sea): MapName => ({ ...sea, kind: 'sea' })),
+    ...(zoom <= 11 ? [...COUNTRIES, ...EMIRATES] : []).map((region): MapName => ({ ...toMapName(region), kind: 'emirate' })),
+    ...(zoom >= 10 ? [...COMMUNITIES, ...DISTRICTS] : []).map(toMapName),
   ];
-  const kept: { name: MapName; x: number; y: number }[] = [];
-  for (const name of wanted) {
+  const labels: { name: MapName; x: number; y: number }[] = [];
+  for (const name of candidates) {
     const at = toPixels(name.lat, name.lng, zoom);
-    const room = spaceFor(name);
-    const touches = kept.some((other) => {
-      const theirs = spaceFor(other.name);
-      return Math.abs(at.x - other.x) < room.x + theirs.x && Math.abs(at.y - other.y) < room.y + theirs.y;
+    const size = labelSize(name);
+    const touches = labels.some((other) => {
+      const otherSize = labelSize(other.name);
+      return Math.abs(at.x - other.x) < size.x + otherSize.x && Math.abs(at.y - other.y) < size.y + otherSize.y;
     });
-    if (!touches) kept.push({ name, ...at });
+    if (!touches) labels.push({ name, ...at });
   }
-  return kept.map(({ name }) => name);
+  return labels.map(({ name }) => name);
 }

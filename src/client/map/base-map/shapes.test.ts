@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/area.ts';
-import { ISLANDS, type Point } from './coordinates.ts';
+import { type GeoPoint, ISLANDS } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
-/** Ray casting. */
-function inside(lat: number, lng: number, ring: readonly Point[]): boolean {
+/** Ray casting algorithm. */
+function inside(lat: number, lng: number, ring: readonly GeoPoint[]): boolean {
   let is = false;
   for (const [i, [y1, x1]] of ring.entries()) {
     const [y2, x2] = ring[(i + 1) % ring.length]!;
@@ -44,7 +44,7 @@ describe('the built-up parts', () => {
 
 describe('smoothLine', () => {
   it('runs through all its points', () => {
-    const points: Point[] = [
+    const points: GeoPoint[] = [
       [25, 55],
       [25.1, 55.1],
       [25.05, 55.3],

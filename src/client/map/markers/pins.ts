@@ -3,107 +3,110 @@ import type { MapMarker, MapView } from '../../../shared/search/map.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { boundsAround, toPixels } from '../viewport/viewport.ts';
 
-/** One thing to draw: a price pill (one known home) or a disc with a count. */
+/** A marker: a price pill (one known property) or a disc with a count. */
 export interface MapPin {
-  /** The same key means the same drawing at the same place. */
+  /** Markers with equal keys look the same and have the same position. */
   key: string;
   latitude: number;
   longitude: number;
   count: number;
-  /** The homes it stands for; empty when the server only counted them. */
-  homes: MapMarker[];
-  /** The rectangle around what it stands for. */
+  /** The properties in the marker; empty if the server only counted them. */
+  properties: MapMarker[];
+  /** Bounds of the properties. */
   bounds: Bounds;
 }
 
-/** Sizes in pixels, as the stylesheet draws them: a pill stands above its point, a disc around it. */
+/** Sizes in pixels as in the stylesheet. A pill is above its point, a disc is centred on it. */
 const PILL = { width: 58, height: 36, lift: 22 };
 const discSize = (count: number): number => (count < 10 ? 38 : count < 100 ? 42 : count < 1000 ? 48 : 56);
-/** What covers each other most is joined first; in the end drawings overlap by a quarter at most. */
+/** Markers are merged in three passes, most overlapping first. Afterwards they overlap by a quarter at most. */
 const PIN_SIZE_PX = [0.35, 0.55, 0.75] as const;
-/** Discs of homes that were only counted stand in the server's grid, close to each other: they want more room. */
+/** Discs that the server counted lie on its grid, close to each other, so they need more distance. */
 const CLUSTER_SIZE_PX = 1.5;
 
-/** A spot in the making, with its pixels at the zoom. */
-interface Draft extends Omit<MapPin, 'key' | 'bounds'> {
+/** A marker being merged, with its pixel position at the zoom level. */
+interface DraftPin extends Omit<MapPin, 'key' | 'bounds'> {
   points: { latitude: number; longitude: number }[];
   x: number;
   y: number;
 }
 
-const isPill = (d: Pick<MapPin, 'count' | 'homes'>): boolean => d.count === 1 && d.homes.length === 1;
+const isPill = (pin: Pick<MapPin, 'count' | 'properties'>): boolean => pin.count === 1 && pin.properties.length === 1;
 
-function box(d: Draft): { x: number; y: number; width: number; height: number } {
-  if (isPill(d)) return { x: d.x, y: d.y - PILL.lift, width: PILL.width, height: PILL.height };
-  const size = discSize(d.count);
-  return { x: d.x, y: d.y, width: size, height: size };
+function boxOf(pin: DraftPin): { x: number; y: number; width: number; height: number } {
+  if (isPill(pin)) return { x: pin.x, y: pin.y - PILL.lift, width: PILL.width, height: PILL.height };
+  const size = discSize(pin.count);
+  return { x: pin.x, y: pin.y, width: size, height: size };
 }
 
-function overlap(a: Draft, b: Draft, room: number): boolean {
-  const [p, q] = [box(a), box(b)];
-  const share = (a.homes.length || b.homes.length ? 1 : CLUSTER_SIZE_PX) * room * 0.5;
-  return Math.abs(p.x - q.x) < (p.width + q.width) * share && Math.abs(p.y - q.y) < (p.height + q.height) * share;
+function isOverlapping(a: DraftPin, b: DraftPin, threshold: number): boolean {
+  const [box, otherBox] = [boxOf(a), boxOf(b)];
+  const share = (a.properties.length || b.properties.length ? 1 : CLUSTER_SIZE_PX) * threshold * 0.5;
+  return (
+    Math.abs(box.x - otherBox.x) < (box.width + otherBox.width) * share &&
+    Math.abs(box.y - otherBox.y) < (box.height + otherBox.height) * share
+  );
 }
 
-/** Puts `b` into `a`: the disc stands at the middle of all its homes. */
-function join(a: Draft, b: Draft): void {
+/** Merges `b` into `a`. The disc is at the mean position of all its properties. */
+function mergeInto(a: DraftPin, b: DraftPin): void {
   const count = a.count + b.count;
-  const middle = (one: number, other: number) => (one * a.count + other * b.count) / count;
+  const middle = (first: number, second: number) => (first * a.count + second * b.count) / count;
   a.latitude = middle(a.latitude, b.latitude);
   a.longitude = middle(a.longitude, b.longitude);
   a.x = middle(a.x, b.x);
   a.y = middle(a.y, b.y);
   a.count = count;
-  // a disc knows its homes only when it knows all of them
-  a.homes = a.homes.length && b.homes.length ? [...a.homes, ...b.homes] : [];
+  // A merged disc lists its properties only if both lists are complete.
+  a.properties = a.properties.length && b.properties.length ? [...a.properties, ...b.properties] : [];
   a.points.push(...b.points);
 }
 
-/** Joins until nothing is closer than the room allows. */
-function mergeOverlapping(all: Draft[], room: number): Draft[] {
+/** Merges markers until none are closer than the minimum distance. */
+function mergeOverlapping(all: DraftPin[], threshold: number): DraftPin[] {
   let drafts = all;
   for (let joined = true; joined; ) {
-    const apart: Draft[] = [];
+    const apart: DraftPin[] = [];
     joined = false;
-    for (const draft of drafts) {
-      const near = apart.find((other) => overlap(other, draft, room));
-      if (near) {
-        join(near, draft);
+    for (const toDraft of drafts) {
+      const neighbour = apart.find((second) => isOverlapping(second, toDraft, threshold));
+      if (neighbour) {
+        mergeInto(neighbour, toDraft);
         joined = true;
-      } else apart.push(draft);
+      } else apart.push(toDraft);
     }
     drafts = apart;
   }
   return drafts;
 }
 
-function finish({ points, x: _x, y: _y, ...pin }: Draft): MapPin {
-  const key = isPill(pin) ? `home ${pin.homes[0]!.id}` : `${pin.count} at ${pin.latitude.toFixed(5)} ${pin.longitude.toFixed(5)}`;
+function toPin({ points, x: _x, y: _y, ...pin }: DraftPin): MapPin {
+  const key = isPill(pin) ? `home ${pin.properties[0]!.id}` : `${pin.count} at ${pin.latitude.toFixed(5)} ${pin.longitude.toFixed(5)}`;
   return { ...pin, key, bounds: boundsAround(points)! };
 }
 
 /**
- * What to draw of an answer at a zoom: whatever would cover each other becomes one disc. The order is from north to south, which is
- * the order of the keyboard; the same answer at the same zoom gives the same keys wherever the view stands.
+ * Markers of a map response at a zoom level; overlapping ones become a disc. Sorted from north to south, which is the tab order. Keys
+ * depend on the response and the zoom level only, not on the viewport.
  */
-export function groupHomes(view: MapView, zoom: number): MapPin[] {
-  const draft = (p: { latitude: number; longitude: number }, count: number, homes: MapMarker[]): Draft => ({
-    latitude: p.latitude,
-    longitude: p.longitude,
+export function groupProperties(view: MapView, zoom: number): MapPin[] {
+  const toDraft = (point: { latitude: number; longitude: number }, count: number, properties: MapMarker[]): DraftPin => ({
+    latitude: point.latitude,
+    longitude: point.longitude,
     count,
-    homes,
-    points: [p],
-    ...toPixels(p.latitude, p.longitude, zoom),
+    properties,
+    points: [point],
+    ...toPixels(point.latitude, point.longitude, zoom),
   });
-  let drafts = [...view.clusters.map((c) => draft(c, c.count, [])), ...view.markers.map((m) => draft(m, 1, [m]))];
-  for (const room of PIN_SIZE_PX) drafts = mergeOverlapping(drafts, room);
-  return drafts.map(finish).sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude || a.key.localeCompare(b.key));
+  let drafts = [...view.clusters.map((c) => toDraft(c, c.count, [])), ...view.markers.map((m) => toDraft(m, 1, [m]))];
+  for (const threshold of PIN_SIZE_PX) drafts = mergeOverlapping(drafts, threshold);
+  return drafts.map(toPin).sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude || a.key.localeCompare(b.key));
 }
 
-/** Closest zoom of every map. */
+/** Maximum zoom level of every map. */
 export const MAX_ZOOM = 18;
 
-/** Whether coming closer can take the homes of a disc apart; not when they share a building. */
+/** Whether zooming in can split a disc. Properties in one building cannot be separated. */
 export function canExpandCluster(pin: MapPin): boolean {
   const from = toPixels(pin.bounds.north, pin.bounds.west, MAX_ZOOM);
   const to = toPixels(pin.bounds.south, pin.bounds.east, MAX_ZOOM);
@@ -113,19 +116,19 @@ export function canExpandCluster(pin: MapPin): boolean {
 export interface PinAppearance {
   kind: 'pill' | 'disc';
   text: string;
-  /** The accessible name; it ends with the visible text, so that somebody who speaks what is seen is understood. */
+  /** Accessible name. It ends with the visible text, so that speech input finds the marker by what is visible. */
   label: string;
-  /** Width of a disc in pixels. */
+  /** Diameter of a disc in pixels. */
   size?: number;
 }
 
-/** Words and size of a spot. `mixed` maps hold homes to buy and to rent: there a rent says that it is monthly. */
+/** Label and size of a marker. On `mixed` maps a rent is marked as monthly. */
 export function pinAppearance(pin: MapPin, mixed: boolean): PinAppearance {
-  const home = pin.homes[0];
-  if (home && isPill(pin)) {
-    const text = `${formatPriceShort(home.price)}${mixed && home.transactionType === 'Rent' ? '/mo' : ''}`;
-    const promoted = home.isPromoted ? 'promoted, ' : '';
-    return { kind: 'pill', text, label: `${formatPrice(home.price, home.transactionType)}, ${home.title}, ${promoted}${text}` };
+  const property = pin.properties[0];
+  if (property && isPill(pin)) {
+    const text = `${formatPriceShort(property.price)}${mixed && property.transactionType === 'Rent' ? '/mo' : ''}`;
+    const promoted = property.isPromoted ? 'promoted, ' : '';
+    return { kind: 'pill', text, label: `${formatPrice(property.price, property.transactionType)}, ${property.title}, ${promoted}${text}` };
   }
   const text = pin.count < 1000 ? formatNumber(pin.count) : formatPriceShort(pin.count);
   return {

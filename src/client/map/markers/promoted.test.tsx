@@ -8,7 +8,7 @@ import type { MapPin } from './pins.ts';
 
 afterEach(cleanup);
 
-const home = (id: number, isPromoted: boolean): MapMarker => ({
+const makeMarker = (id: number, isPromoted: boolean): MapMarker => ({
   id,
   title: `Dubai Marina, home ${id}`,
   price: 1_500_000,
@@ -26,12 +26,12 @@ const home = (id: number, isPromoted: boolean): MapMarker => ({
 });
 
 test.each([true, false])('the preview of a home on the map says whether it is promoted: %s', (isPromoted) => {
-  render(<PressedPreview home={home(1, isPromoted)} focus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
+  render(<PressedPreview property={makeMarker(1, isPromoted)} focus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
   expect(screen.queryAllByText('Promoted')).toHaveLength(isPromoted ? 1 : 0);
 });
 
 test('of several homes in one place each promoted one says so', () => {
-  const pin = { count: 3, homes: [home(1, true), home(2, false), home(3, true)] } as MapPin;
+  const pin = { count: 3, properties: [makeMarker(1, true), makeMarker(2, false), makeMarker(3, true)] } as MapPin;
   render(<ClusterList pin={pin} onClose={() => {}} />, { wrapper: MemoryRouter });
   const marked = screen.getAllByText('Promoted').map((mark) => mark.closest('li')?.textContent);
   expect(marked).toEqual([expect.stringContaining('Home 1'), expect.stringContaining('Home 3')]);

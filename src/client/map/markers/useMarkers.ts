@@ -9,23 +9,26 @@ interface MarkersProps extends PinHandlers, Marks {
 }
 
 /**
- * Keeps the pills and discs of a map in step with the page.
- * @returns moves the keyboard to the spot of a home
+ * Keeps the markers of a map in sync with the props.
+ * @returns a function that focuses the marker of a property
  */
-export function useMarkers(map: LeafletMap, { pins, mixed, on, seen, open, href, ...handlers }: MarkersProps): (id: number) => void {
+export function useMarkers(
+  map: LeafletMap,
+  { pins, mixed, highlightedIds, visitedIds, openId, href, ...handlers }: MarkersProps,
+): (id: number) => void {
   const layer = useRef<MarkerLayer | null>(null);
-  const press = useEffectEvent((pin: MapPin, event: MouseEvent) => handlers.press(pin, event));
-  const point = useEffectEvent((pin: MapPin) => handlers.point?.(pin));
+  const press = useEffectEvent((pin: MapPin, event: MouseEvent) => handlers.onPress(pin, event));
+  const point = useEffectEvent((pin: MapPin) => handlers.onPoint?.(pin));
   useEffect(() => {
     const created = new MarkerLayer(map, {
       ...(href && { href }),
-      press: (pin, event) => press(pin, event),
-      point: (pin) => point(pin),
+      onPress: (pin, event) => press(pin, event),
+      onPoint: (pin) => point(pin),
     });
     layer.current = created;
     return () => created.remove();
   }, [map, href]);
   useEffect(() => layer.current?.show(pins, mixed), [pins, mixed]);
-  useEffect(() => layer.current?.mark({ on, seen, open }), [on, seen, open]);
+  useEffect(() => layer.current?.mark({ highlightedIds, visitedIds, openId }), [highlightedIds, visitedIds, openId]);
   return useCallback((id: number) => layer.current?.focus(id), []);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { markVisited, seenHomes } from './visited.ts';
+import { getVisitedIds, markVisited } from './visited.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,30 +12,30 @@ describe('the homes a visitor opened', () => {
     markVisited(7);
     markVisited(9);
     markVisited(7);
-    expect([...seenHomes()]).toEqual([7, 9]);
+    expect([...getVisitedIds()]).toEqual([7, 9]);
     expect(window.localStorage.getItem('seen-homes')).toBe('[7,9]');
   });
 
   it('are the same set until another is opened, so that nothing is drawn in vain', () => {
     markVisited(1);
-    expect(seenHomes()).toBe(seenHomes());
-    const before = seenHomes();
+    expect(getVisitedIds()).toBe(getVisitedIds());
+    const before = getVisitedIds();
     markVisited(2);
-    expect(seenHomes()).not.toBe(before);
+    expect(getVisitedIds()).not.toBe(before);
   });
 
   it('are at most 500, the oldest forgotten first', () => {
     window.localStorage.setItem('seen-homes', JSON.stringify(Array.from({ length: 500 }, (_, i) => i + 1)));
     markVisited(1000);
-    expect(seenHomes().size).toBe(500);
-    expect(seenHomes().has(1)).toBe(false);
-    expect(seenHomes().has(1000)).toBe(true);
+    expect(getVisitedIds().size).toBe(500);
+    expect(getVisitedIds().has(1)).toBe(false);
+    expect(getVisitedIds().has(1000)).toBe(true);
   });
 
   it('are none when the store holds something else', () => {
     for (const text of ['{', '"x"', '[1,"2"]', 'null']) {
       window.localStorage.setItem('seen-homes', text);
-      expect(seenHomes().size).toBe(0);
+      expect(getVisitedIds().size).toBe(0);
     }
   });
 
@@ -44,6 +44,6 @@ describe('the homes a visitor opened', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     markVisited(3);
-    expect(seenHomes().has(3)).toBe(true);
+    expect(getVisitedIds().has(3)).toBe(true);
   });
 });

@@ -1,47 +1,37 @@
 import { useSyncExternalStore } from 'react';
+import { readStorage, writeStorage } from '../../storage.ts';
 
 const KEY = 'seen-homes';
-/** The oldest fall out. */
-const MOST = 500;
+/** Maximum number of ids; the oldest are removed. */
+const MAX_IDS = 500;
 
 let cached: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
 const listeners = new Set<() => void>();
 
 const parse = (text: string | null): number[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) && kept.every(Number.isInteger) ? kept : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every(Number.isInteger) ? stored : [];
   } catch {
-    return []; // the store's text may be anybody's
+    return []; // The stored text may be invalid.
   }
 };
 
-/** Ids of the homes this browser has opened; the same set until another is opened. Empty when the store is closed. */
-export function seenHomes(): ReadonlySet<number> {
-  let text: string | null = null;
-  try {
-    text = window.localStorage.getItem(KEY);
-  } catch {
-    return cached.ids; // a private window may forbid the store: then what this page knows
-  }
-  if (text !== cached.text) cached = { text, ids: new Set(parse(text)) };
+/** Ids of the properties opened in this browser. The same set is returned until it changes. Empty if storage is unavailable. */
+export function getVisitedIds(): ReadonlySet<number> {
+  const text = readStorage(KEY);
+  if (text !== undefined && text !== cached.text) cached = { text, ids: new Set(parse(text)) };
   return cached.ids;
 }
 
-/** Remembers that a home was opened: its pill becomes smaller and duller on every map. Call it in the browser only. */
+/** Stores that a property was opened, which makes its pill smaller and paler on every map. Browser only. */
 export function markVisited(id: number): void {
-  const known = seenHomes();
-  if (known.has(id)) return;
-  const ids = [...known, id].slice(-MOST);
-  let { text } = cached;
-  try {
-    const next = JSON.stringify(ids);
-    window.localStorage.setItem(KEY, next);
-    text = next;
-  } catch {
-    // a full or closed store: remembered until the page is left
-  }
-  cached = { text, ids: new Set(ids) };
+  const visitedIds = getVisitedIds();
+  if (visitedIds.has(id)) return;
+  const ids = [...visitedIds, id].slice(-MAX_IDS);
+  const text = JSON.stringify(ids);
+  // Without storage the id is kept until the page is closed.
+  cached = { text: writeStorage(KEY, text) ? text : cached.text, ids: new Set(ids) };
   for (const listener of listeners) listener();
 }
 
@@ -56,5 +46,5 @@ function subscribe(listener: () => void): () => void {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The opened homes, followed live across tabs. */
-export const useSeenHomes = (): ReadonlySet<number> => useSyncExternalStore(subscribe, seenHomes, () => NONE);
+/** The opened properties; updates when another tab changes them. */
+export const useVisitedIds = (): ReadonlySet<number> => useSyncExternalStore(subscribe, getVisitedIds, () => NONE);

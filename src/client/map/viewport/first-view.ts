@@ -1,13 +1,13 @@
 import { findPlace, MAP_DEFAULT, type Place } from '../../../shared/property/area.ts';
 import { type Bounds, locationParts } from '../../../shared/search/search.ts';
 
-/** Where a map begins: a rectangle to fit, or a point and a zoom. */
+/** First view of a map: bounds to fit, or a point and a zoom level. */
 export type Start = { bounds: Bounds; maxZoom: number } | { lat: number; lng: number; zoom: number };
 
-/** Half the height of what belongs to a place, in degrees. */
+/** Half the height of a place in degrees. */
 const REACH = { community: 0.016, emirate: 0.13, country: 0.13 } as const;
 
-/** The rectangle around a named place. */
+/** Approximate bounds of a named place. */
 export const placeBounds = ({ lat, lng, kind }: Place): Bounds => ({
   south: lat - REACH[kind],
   west: lng - REACH[kind],
@@ -15,7 +15,7 @@ export const placeBounds = ({ lat, lng, kind }: Place): Bounds => ({
   east: lng + REACH[kind],
 });
 
-/** The smallest rectangle around several; null for none. */
+/** Smallest bounds around all; null for an empty list. */
 export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
   all.length
     ? {
@@ -26,20 +26,20 @@ export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
       }
     : null;
 
-/** The rectangle around the places that a `location` names; null when it names none (free text is no place). */
+/** Bounds around the places in a `location` filter; null if it names no known place. */
 export function boundsOfLocation(location: string | undefined): Bounds | null {
   const places = location ? locationParts(location).map((part) => findPlace(part)) : [];
   return places.every((place) => place !== undefined) ? unionBounds(places.map(placeBounds)) : null;
 }
 
-/** The first view: the moved map of the address, else the named places, else the documented default. */
+/** First view: the bounds in the URL, else the named places, else the documented default. */
 export function startOf(location: string | undefined, bounds: Bounds | null): Start {
   if (bounds) return { bounds, maxZoom: 18 };
   const places = boundsOfLocation(location);
   return places ? { bounds: places, maxZoom: 14 } : MAP_DEFAULT;
 }
 
-/** Equal to five decimals (a metre), which is what an address keeps. */
+/** Equal to five decimals (about a metre), which is the precision of the URL. */
 export const sameBounds = (a: Bounds | null, b: Bounds | null): boolean =>
   a === b ||
   (a !== null && b !== null && (['south', 'west', 'north', 'east'] as const).every((side) => Math.abs(a[side] - b[side]) < 2e-5));

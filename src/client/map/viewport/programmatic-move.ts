@@ -1,16 +1,16 @@
 import type { Map as LeafletMap } from 'leaflet';
 
-const quiet = new WeakSet<LeafletMap>();
+const movingMaps = new WeakSet<LeafletMap>();
 
-/** Moves a map on the product's own account. The move must not be animated: only then has it ended when this returns. */
+/** Moves a map without reporting a user move. The move must not be animated, so that it has ended when this function returns. */
 export function moveProgrammatically(map: LeafletMap, move: () => void): void {
-  quiet.add(map);
+  movingMaps.add(map);
   try {
     move();
   } finally {
-    quiet.delete(map);
+    movingMaps.delete(map);
   }
 }
 
-/** Whether the move that is reported just now was made by `moveQuietly` and not by the visitor. */
-export const isProgrammaticMove = (map: LeafletMap): boolean => quiet.has(map);
+/** Whether the current move event was caused by `moveProgrammatically`, not by the visitor. */
+export const isProgrammaticMove = (map: LeafletMap): boolean => movingMaps.has(map);

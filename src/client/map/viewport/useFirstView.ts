@@ -9,45 +9,45 @@ import { moveProgrammatically } from './programmatic-move.ts';
 import { boundsAround } from './viewport.ts';
 
 /**
- * Where the visitor moved the map to; null until then, and again when the address names other places or drops its bounds.
- * @returns the bounds, and what to call when the visitor moves
+ * Bounds after the last move by the user. Null before that, and again when the URL gets another location or loses its bounds.
+ * @returns the bounds, and the handler of a user move
  */
 export function useUserBounds(location: string | undefined, bounds: Bounds | null): [Bounds | null, (to: Bounds) => void] {
-  const [movedTo, setMovedTo] = useState(bounds);
+  const [userBounds, setUserBounds] = useState(bounds);
   const [last, setLast] = useState({ location, bounds });
   if (last.location !== location || !sameBounds(last.bounds, bounds)) {
     setLast({ location, bounds });
-    if (bounds === null) setMovedTo(null);
+    if (bounds === null) setUserBounds(null);
   }
-  return [movedTo, setMovedTo];
+  return [userBounds, setUserBounds];
 }
 
 interface FirstViewProps {
   filter: SearchFilter;
-  /** What the address says; null until somebody moves the map. */
+  /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
-  movedTo: Bounds | null;
-  /** The view was answered and holds no home. */
+  userBounds: Bounds | null;
+  /** The result has loaded and contains no property. */
   empty: boolean;
 }
 
 const WIDE = { bounds: UAE_BOUNDS, zoom: 7 } as const;
-/** No closer than this when homes elsewhere are shown. */
+/** Maximum zoom level when properties elsewhere are shown. */
 const ELSEWHERE_ZOOM = 13;
 
 /**
- * Moves the map on the product's own account: to the bounds or places that the address begins to name, and, when nobody has moved it
- * and it shows no home, to where the homes of the filter are in the Emirates.
+ * Moves the map to bounds or places that are new in the URL. If the map shows no property and the user has not moved it, it moves to
+ * where the results of the filter are.
  */
-export function useFirstView(map: LeafletMap, { filter, bounds, movedTo, empty }: FirstViewProps): void {
+export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, empty }: FirstViewProps): void {
   const { location } = filter;
   const applied = useRef({ location, bounds });
 
   const follow = useEffectEvent(() => {
     const last = applied.current;
     applied.current = { location, bounds };
-    // the bounds rule while there are any; what the visitor's own move wrote into the address moves nothing
-    if (bounds ? sameBounds(last.bounds, bounds) || sameBounds(movedTo, bounds) : last.bounds === null && last.location === location)
+    // Bounds take precedence. Bounds that the user's own move wrote into the URL move nothing.
+    if (bounds ? sameBounds(last.bounds, bounds) || sameBounds(userBounds, bounds) : last.bounds === null && last.location === location)
       return;
     const start = startOf(location, bounds);
     moveProgrammatically(map, () => {
@@ -55,13 +55,13 @@ export function useFirstView(map: LeafletMap, { filter, bounds, movedTo, empty }
       else map.setView(start, start.zoom, { animate: false });
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follow reads them; they say when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the URL changes
   useEffect(() => follow(), [location, bounds]);
 
-  const lost = empty && movedTo === null && bounds === null && boundsOfLocation(location) === null;
-  const { view, fresh } = useMapProperties(filter, WIDE, lost);
+  const shouldSearchElsewhere = empty && userBounds === null && bounds === null && boundsOfLocation(location) === null;
+  const { view, fresh } = useMapProperties(filter, WIDE, shouldSearchElsewhere);
   useEffect(() => {
-    const all = lost && fresh && view ? boundsAround([...view.clusters, ...view.markers]) : null;
+    const all = shouldSearchElsewhere && fresh && view ? boundsAround([...view.clusters, ...view.markers]) : null;
     if (all) moveProgrammatically(map, () => showBounds(map, all, ELSEWHERE_ZOOM, false));
-  }, [map, lost, fresh, view]);
+  }, [map, shouldSearchElsewhere, fresh, view]);
 }

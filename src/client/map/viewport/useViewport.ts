@@ -7,29 +7,29 @@ import { roundViewport, type Viewport } from './viewport.ts';
 
 const SETTLE_MS = 150;
 
-const read = (map: LeafletMap): { asked: Viewport; shown: Bounds } => {
-  const shown = boundsOf(map);
-  return { asked: roundViewport(shown, map.getZoom()), shown };
+const readView = (map: LeafletMap): { requestViewport: Viewport; visibleBounds: Bounds } => {
+  const visibleBounds = boundsOf(map);
+  return { requestViewport: roundViewport(visibleBounds, map.getZoom()), visibleBounds };
 };
 
 /**
- * What a map shows, once it has come to rest: `shown` exactly, `asked` rounded outward for the server.
- * `onUserMove` hears of the moves that the visitor made, not of the product's own.
+ * The view of a map after it stopped moving: `shown` exactly, `asked` rounded outward for the request. `onUserMove` is not called for
+ * programmatic moves.
  */
-export function useViewport(map: LeafletMap, onUserMove?: (bounds: Bounds) => void): { asked: Viewport; shown: Bounds } {
-  const [view, setView] = useState(() => read(map));
-  const tell = useEffectEvent((bounds: Bounds) => onUserMove?.(bounds));
+export function useViewport(map: LeafletMap, onUserMove?: (bounds: Bounds) => void): { requestViewport: Viewport; visibleBounds: Bounds } {
+  const [view, setView] = useState(() => readView(map));
+  const notifyUserMove = useEffectEvent((bounds: Bounds) => onUserMove?.(bounds));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let moved = false;
+    let isUserMove = false;
     const settle = () => {
-      const next = read(map);
+      const next = readView(map);
       setView(next);
-      if (moved) tell(next.shown);
-      moved = false;
+      if (isUserMove) notifyUserMove(next.visibleBounds);
+      isUserMove = false;
     };
     const onMoveEnd = () => {
-      moved ||= !isProgrammaticMove(map);
+      isUserMove ||= !isProgrammaticMove(map);
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE_MS);
     };

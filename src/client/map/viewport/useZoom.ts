@@ -1,13 +1,13 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The zoom of a map, followed once each change has ended. */
+/** The zoom level of a map, updated at the end of each change. */
 export function useZoom(map: LeafletMap): number {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      map.on('zoomend', changed);
+    (listener: () => void) => {
+      map.on('zoomend', listener);
       return () => {
-        map.off('zoomend', changed);
+        map.off('zoomend', listener);
       };
     },
     [map],

@@ -3,7 +3,7 @@ import type { MapMarker } from '../../../shared/search/map.ts';
 import { boundsAround, clipView, insideBounds, roundViewport, toPixels } from './viewport.ts';
 
 const DUBAI = { south: 24.95, west: 55.05, north: 25.18, east: 55.3 };
-const home = (id: number, latitude: number, longitude: number): MapMarker => ({
+const makeMarker = (id: number, latitude: number, longitude: number): MapMarker => ({
   id,
   title: 'Dubai Hills, corner plot',
   price: 12_400_000,
@@ -34,8 +34,8 @@ describe('roundViewport', () => {
 
   it('asks the same question for views a few pixels apart', () => {
     const step = 0.0005;
-    const moved = { south: DUBAI.south + step, west: DUBAI.west + step, north: DUBAI.north + step, east: DUBAI.east + step };
-    expect(roundViewport(moved, 11)).toEqual(roundViewport(DUBAI, 11));
+    const shifted = { south: DUBAI.south + step, west: DUBAI.west + step, north: DUBAI.north + step, east: DUBAI.east + step };
+    expect(roundViewport(shifted, 11)).toEqual(roundViewport(DUBAI, 11));
   });
 
   it('stays inside the world and gives a whole zoom that the server takes', () => {
@@ -51,7 +51,7 @@ describe('roundViewport', () => {
 describe('clipView', () => {
   it('counts only what the visitor sees', () => {
     const view = {
-      markers: [home(1, 25.1, 55.2), home(2, 25.4, 55.2)],
+      markers: [makeMarker(1, 25.1, 55.2), makeMarker(2, 25.4, 55.2)],
       clusters: [
         { count: 7, latitude: 25, longitude: 55.1 },
         { count: 9, latitude: 24, longitude: 54 },
@@ -65,7 +65,7 @@ describe('clipView', () => {
 
 describe('boundsAround', () => {
   it('holds every point, on the edge too', () => {
-    const points = [home(1, 25.1, 55.2), home(2, 24.4, 54.3)];
+    const points = [makeMarker(1, 25.1, 55.2), makeMarker(2, 24.4, 54.3)];
     const bounds = boundsAround(points)!;
     expect(bounds).toEqual({ south: 24.4, west: 54.3, north: 25.1, east: 55.2 });
     expect(points.every((p) => insideBounds(bounds, p))).toBe(true);

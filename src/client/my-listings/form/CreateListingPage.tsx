@@ -5,7 +5,6 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
-/** Advertise a home. */
 export const CreateListingPage = () => (
   <MembersOnly>
     <div className="wrap">

@@ -12,7 +12,7 @@ import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
 const TITLE = 'Edit your listing';
 
-/** The same form for a listing that is there. Only its owner finds it: for anybody else there is no such page. */
+/** Edits a listing. Other users than its owner get a 404. */
 export function EditListingPage() {
   const id = readId(useParams().id);
   if (!id) return <NotFoundPage />;
@@ -24,7 +24,7 @@ export function EditListingPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  // asked again at every visit: the form must begin with what the listing holds now
+  // Refetched on every visit: the form must start with the current values.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
   return (

@@ -1,16 +1,16 @@
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import classes from './FormSteps.module.css';
-import { type ListingValues, SECTIONS, sectionState } from './listing-form.ts';
+import { getSectionState, type ListingValues, SECTIONS } from './listing-form.ts';
 
 interface FormStepsProps {
   values: ListingValues;
-  /** The errors that stand beside fields now. */
+  /** The errors that are displayed now. */
   errors: Readonly<Record<string, unknown>>;
 }
 
-/** The four parts of the form, how far each is, and the way to it. */
+/** Links to the four parts of the form with their progress. */
 export function FormSteps({ values, errors }: FormStepsProps) {
-  const states = SECTIONS.map((section) => sectionState(section, values, errors));
+  const states = SECTIONS.map((section) => getSectionState(section, values, errors));
   const current = states.findIndex(({ state }) => state === 'wrong');
   const at = current >= 0 ? current : states.findIndex(({ state }) => state === 'open');
   return (

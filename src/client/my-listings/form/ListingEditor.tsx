@@ -5,20 +5,20 @@ import { DraftOffer } from './DraftOffer.tsx';
 import { readDraft } from './draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
-import { EMPTY_LISTING, sameValues, valuesOf } from './listing-form.ts';
+import { EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
 
 type Choice = 'open' | 'draft' | 'fresh';
 
 /**
- * The form with what this browser kept of it: offered first, so that nothing typed is lost and nothing is filled in unasked. In the browser only.
- * A draft that is put aside stays kept until something new is typed.
+ * The form and the draft of this browser. The draft is offered, not filled in unasked. Browser only.
+ * A rejected draft stays stored until something new is typed.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   const { user } = useSession();
-  const fresh = listing ? valuesOf(listing) : EMPTY_LISTING;
+  const initialValues = listing ? toFormValues(listing) : EMPTY_LISTING;
   const [draft] = useState(() => {
-    const kept = readDraft({ userId: user!.id, listingId: listing?.id ?? null });
-    return kept && !sameValues(kept.values, fresh) ? kept : null;
+    const stored = readDraft({ userId: user!.id, listingId: listing?.id ?? null });
+    return stored && !haveSameValues(stored.values, initialValues) ? stored : null;
   });
   const [choice, setChoice] = useState<Choice>(draft?.resume ? 'draft' : 'open');
   if (draft && choice === 'open') {
@@ -29,8 +29,8 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
       </div>
     );
   }
-  const resumed = draft !== null && choice === 'draft';
-  const notice = resumed ? (
+  const isResumed = draft !== null && choice === 'draft';
+  const notice = isResumed ? (
     <p className={classes.notice} role="status">
       Your draft is here again, as you left it.
     </p>
@@ -44,5 +44,5 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
       </p>
     )
   );
-  return <ListingForm key={choice} listing={listing} initial={resumed ? draft.values : fresh} notice={notice} />;
+  return <ListingForm key={choice} listing={listing} initial={isResumed ? draft.values : initialValues} notice={notice} />;
 }

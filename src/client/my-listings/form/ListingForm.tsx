@@ -16,18 +16,30 @@ import type { AutosaveState as State } from './useDraftAutosave.ts';
 import { useListingForm } from './useListingForm.ts';
 
 interface ListingFormProps {
-  /** The listing that is edited; null for a new one. */
+  /** The edited listing; null for a new one. */
   listing: OwnListing | null;
-  /** What the fields hold at the start: the listing's values, or a draft's. */
+  /** Initial values: those of the listing or of a draft. */
   initial: ListingValues;
-  /** Above the form, until something is typed. */
+  /** Shown above the form until something is typed. */
   notice?: ReactNode;
 }
 
-/** The form of a listing, new or edited, with the card that it makes beside it. */
+/** Form of a new or edited listing with a preview of its card. */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
-  const { form, photos, saving, kept, typed, errors, wrong, submit, confirming, confirm, goBack } = useListingForm(listing, initial);
-  const parts = [
+  const {
+    form,
+    photos,
+    saving,
+    draftState,
+    typed: isDirty,
+    errors,
+    invalidCount,
+    submit,
+    isConfirming,
+    confirm,
+    goBack,
+  } = useListingForm(listing, initial);
+  const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
     <AmenitiesSection key="amenities" form={form} others={otherAmenities(initial.amenities)} />,
@@ -40,20 +52,20 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
           <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
           <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
         </div>
-        <AutosaveStatus state={kept} />
+        <AutosaveStatus state={draftState} />
       </div>
-      {!typed && notice}
+      {!isDirty && notice}
       <div className={classes.columns}>
         <FormSteps values={form.values} errors={errors} />
         <form className={classes.parts} noValidate onSubmit={submit}>
           {SECTIONS.map((section, i) => (
             <section key={section.id} id={section.id} className={`panel ${classes.part}`} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`}>{section.title}</h2>
-              {parts[i]}
+              {sections[i]}
             </section>
           ))}
-          {listing && <ReplaceDialog listing={listing} opened={confirming} onClose={goBack} onSave={confirm} />}
-          <SubmitBar editing={listing !== null} saving={saving} wrong={wrong} values={form.values} />
+          {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={goBack} onSave={confirm} />}
+          <SubmitBar editing={listing !== null} saving={saving} invalidCount={invalidCount} values={form.values} />
         </form>
         <aside className={classes.preview} aria-labelledby="preview-title">
           <h2 id="preview-title" className="kicker">

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ListingForm.module.css';
 
-/** The place of the form until the browser has brought it to life. */
+/** Server-rendered placeholder of the form, which is rendered in the browser only. */
 export function ListingFormSkeleton({ title }: { title: string }) {
   return (
     <>

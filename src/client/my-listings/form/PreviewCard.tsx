@@ -5,28 +5,28 @@ import { CardPictures } from '../../property-card/CardPictures.tsx';
 import { Facts } from '../../property-card/Facts.tsx';
 import { Price } from '../../property-card/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
-import { type ListingValues, numberOf } from './listing-form.ts';
+import { type ListingValues, parseFieldNumber } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 
-/** The card that people will see in the results, from what is typed so far. */
+/** Preview of the search result card for the current values. */
 export function PreviewCard({ values }: { values: ListingValues }) {
   const title = values.title.trim();
   const location = values.location.trim();
   const emirate = findPlace(location)?.emirate;
   const facts = {
     propertyType: values.propertyType === 'Studio' ? ('Studio' as const) : ('Apartment' as const),
-    bedrooms: numberOf(values.bedrooms) ?? 0,
-    bathrooms: numberOf(values.bathrooms) ?? 0,
-    area: numberOf(values.area) ?? 0,
+    bedrooms: parseFieldNumber(values.bedrooms) ?? 0,
+    bathrooms: parseFieldNumber(values.bathrooms) ?? 0,
+    area: parseFieldNumber(values.area) ?? 0,
   };
   const images = values.images.slice(0, 5);
   return (
     <article className={`${card.card} ${classes.preview}`}>
-      {/* begins at the cover again whenever the pictures change */}
+      {/* Remounts at the cover picture when the pictures change. */}
       <CardPictures key={images.join()} property={{ title: title || 'Your home', images }} eager={false} sizes="300px" />
       <div className={card.body}>
         <div className={card.top}>
-          <Price price={numberOf(values.price) ?? 0} transactionType={values.transactionType} yearly />
+          <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} yearly />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
           {title ? shortTitle({ title, location }) : 'The title of your home'}

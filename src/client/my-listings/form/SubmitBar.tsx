@@ -13,30 +13,30 @@ import '../../ui/mantine/mantine-dialog.css';
 
 interface SubmitBarProps {
   editing: boolean;
-  saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'refusal' | 'full'>;
-  /** How many fields are to be corrected. */
-  wrong: number;
+  saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'error' | 'isQuotaFull'>;
+  /** Number of fields with errors. */
+  invalidCount: number;
   values: ListingValues;
 }
 
-/** The end of the form: what stands in the way, what it takes of the plan, and the button. */
-export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
+/** End of the form: errors, used quota and the submit button. */
+export function SubmitBar({ editing, saving, invalidCount, values }: SubmitBarProps) {
   const [preview, setPreview] = useState(false);
   const label = editing ? ['Save changes', 'Saving changes...'] : ['Create Listing', 'Creating Listing...'];
   return (
     <div className={classes.bar}>
       <div role="alert">
-        {wrong > 0 ? (
+        {invalidCount > 0 ? (
           <p className={classes.wrong}>
             <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-            {wrong === 1 ? 'One field is to be corrected' : `${wrong} fields are to be corrected`}
+            {invalidCount === 1 ? 'One field is to be corrected' : `${invalidCount} fields are to be corrected`}
           </p>
         ) : (
-          saving.refusal?.data && (
+          saving.error?.data && (
             <p className={classes.wrong}>
               <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
               <span>
-                {saving.refusal.message} {saving.full && <Link to={paths.subscribe()}>See the plans</Link>}
+                {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>See the plans</Link>}
               </span>
             </p>
           )
@@ -64,7 +64,7 @@ export function SubmitBar({ editing, saving, wrong, values }: SubmitBarProps) {
         title="How it will look"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // in <main> its <header> is no second banner of the page
+        // Inside <main> its <header> is not a second banner of the page.
         portalProps={{ target: '#main' }}
       >
         <PreviewCard values={values} />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDraft, removeDraft, writeDraft } from './draft.ts';
 import { EMPTY_LISTING } from './listing-form.ts';
 
-const mine = { userId: 7, listingId: null };
+const owner = { userId: 7, listingId: null };
 const now = new Date('2026-11-20T08:00:00Z');
 const values = { ...EMPTY_LISTING, title: 'Arabian Ranches, pavilion', price: '8300000' };
 
@@ -10,18 +10,18 @@ describe('the draft of a listing', () => {
   beforeEach(() => window.localStorage.clear());
 
   test('comes back as it was kept, for its member and its listing only', () => {
-    expect(writeDraft(mine, values, now)).toBe(true);
-    expect(readDraft(mine)).toEqual({ savedAt: now.toISOString(), resume: false, values });
+    expect(writeDraft(owner, values, now)).toBe(true);
+    expect(readDraft(owner)).toEqual({ savedAt: now.toISOString(), resume: false, values });
     expect(readDraft({ userId: 8, listingId: null })).toBeNull();
     expect(readDraft({ userId: 7, listingId: 12 })).toBeNull();
-    removeDraft(mine);
-    expect(readDraft(mine)).toBeNull();
+    removeDraft(owner);
+    expect(readDraft(owner)).toBeNull();
   });
 
   test('text that is no draft is none', () => {
     for (const text of ['{', '[]', '{"values":{}}']) {
       window.localStorage.setItem('listing-draft-7-new', text);
-      expect(readDraft(mine)).toBeNull();
+      expect(readDraft(owner)).toBeNull();
     }
   });
 
@@ -29,8 +29,8 @@ describe('the draft of a listing', () => {
     const closed = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(writeDraft(mine, values, now)).toBe(false);
-    expect(readDraft(mine)).toBeNull();
+    expect(writeDraft(owner, values, now)).toBe(false);
+    expect(readDraft(owner)).toBeNull();
     closed.mockRestore();
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkListing,
   EMPTY_LISTING,
-  firstWrong,
-  inputOf,
+  findFirstInvalid,
+  getSectionState,
   isHalfPoint,
   type ListingValues,
-  readPoint,
+  parseCoordinates,
   SECTIONS,
-  sectionState,
+  toListingInput,
+  validateListing,
 } from './listing-form.ts';
 
-const whole: ListingValues = {
+const validValues: ListingValues = {
   transactionType: 'Buy',
   propertyType: 'Villa',
   title: 'Arabian Ranches, pavilion',
@@ -30,7 +30,7 @@ const whole: ListingValues = {
 
 describe('the listing form', () => {
   test('an untouched form is refused in the documented words, each beside its field (R224-R236)', () => {
-    expect(checkListing(EMPTY_LISTING)).toEqual({
+    expect(validateListing(EMPTY_LISTING)).toEqual({
       propertyType: 'Property type is required',
       title: 'Title must be at least 10 characters long',
       description: 'Description must be at least 50 characters long',
@@ -44,7 +44,7 @@ describe('the listing form', () => {
   });
 
   test('emptied number fields are refused like a zero, and a fraction below one too (A19)', () => {
-    expect(checkListing({ ...whole, price: '', area: 0.4, bedrooms: '', bathrooms: '' })).toEqual({
+    expect(validateListing({ ...validValues, price: '', area: 0.4, bedrooms: '', bathrooms: '' })).toEqual({
       price: 'Price must be positive',
       area: 'Area must be positive',
       bedrooms: 'Number of bedrooms must be at least 1',
@@ -53,41 +53,41 @@ describe('the listing form', () => {
   });
 
   test('what is sent has numbers without separators, rounded, and no place where none was given', () => {
-    expect(checkListing(whole)).toEqual({});
-    expect(inputOf(whole)).toMatchObject({ price: 8_300_000, area: 4901, latitude: null, longitude: null });
+    expect(validateListing(validValues)).toEqual({});
+    expect(toListingInput(validValues)).toMatchObject({ price: 8_300_000, area: 4901, latitude: null, longitude: null });
   });
 
   test('a studio is sent with one bedroom whatever stands in the field (A18)', () => {
-    expect(inputOf({ ...whole, propertyType: 'Studio', bedrooms: '' })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
+    expect(toListingInput({ ...validValues, propertyType: 'Studio', bedrooms: '' })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
   });
 
   test('zero is a coordinate; half a pair is told apart (A52)', () => {
-    expect(inputOf({ ...whole, latitude: 0, longitude: '0' })).toMatchObject({ latitude: 0, longitude: 0 });
+    expect(toListingInput({ ...validValues, latitude: 0, longitude: '0' })).toMatchObject({ latitude: 0, longitude: 0 });
     expect(isHalfPoint({ latitude: 0, longitude: '' })).toBe(true);
     expect(isHalfPoint({ latitude: 0, longitude: 0 })).toBe(false);
-    expect(checkListing({ ...whole, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
+    expect(validateListing({ ...validValues, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
   });
 
   test('the first wrong field is the highest on the page', () => {
-    expect(firstWrong({ images: 'x', title: 'x', price: 'x' })).toBe('title');
-    expect(firstWrong({})).toBeUndefined();
+    expect(findFirstInvalid({ images: 'x', title: 'x', price: 'x' })).toBe('title');
+    expect(findFirstInvalid({})).toBeUndefined();
   });
 
   test('each part says how far it is', () => {
     const [basic, details, amenities, images] = SECTIONS;
-    expect(sectionState(basic, whole, {})).toEqual({ state: 'complete', text: 'Complete' });
-    expect(sectionState(details, { ...whole, area: 0 }, { area: 'Area must be positive' })).toEqual({
+    expect(getSectionState(basic, validValues, {})).toEqual({ state: 'complete', text: 'Complete' });
+    expect(getSectionState(details, { ...validValues, area: 0 }, { area: 'Area must be positive' })).toEqual({
       state: 'wrong',
       text: '1 field to correct',
     });
-    expect(sectionState(details, { ...whole, area: 0 }, {})).toEqual({ state: 'open', text: '' });
-    expect(sectionState(amenities, whole, {})).toEqual({ state: 'complete', text: '1 chosen' });
-    expect(sectionState(images, { ...whole, images: [] }, {})).toEqual({ state: 'open', text: '' });
+    expect(getSectionState(details, { ...validValues, area: 0 }, {})).toEqual({ state: 'open', text: '' });
+    expect(getSectionState(amenities, validValues, {})).toEqual({ state: 'complete', text: '1 chosen' });
+    expect(getSectionState(images, { ...validValues, images: [] }, {})).toEqual({ state: 'open', text: '' });
   });
 
   test('a pasted pair of coordinates is understood, other text is not', () => {
-    expect(readPoint(' 25.056, 55.27 ')).toEqual({ latitude: 25.056, longitude: 55.27 });
-    expect(readPoint('-33.8 151.2')).toEqual({ latitude: -33.8, longitude: 151.2 });
-    for (const text of ['25.056', 'Villa 7, 3', '25.056, 55.27, 3', '']) expect(readPoint(text)).toBeUndefined();
+    expect(parseCoordinates(' 25.056, 55.27 ')).toEqual({ latitude: 25.056, longitude: 55.27 });
+    expect(parseCoordinates('-33.8 151.2')).toEqual({ latitude: -33.8, longitude: 151.2 });
+    for (const text of ['25.056', 'Villa 7, 3', '25.056, 55.27, 3', '']) expect(parseCoordinates(text)).toBeUndefined();
   });
 });

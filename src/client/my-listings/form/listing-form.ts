@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LISTING_DEFAULTS, listingInput, type OwnListing } from '../../../shared/listing/listing.ts';
-import { isAnotherHome } from '../../../shared/listing/listing-identity.ts';
+import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 
 const amount = z.union([z.number(), z.string()]);
 
-/** What the fields hold while somebody types: a number's field is text while it is empty or no number. */
+/** Form values. A number field holds text while it is empty or invalid. */
 export const listingValues = z.object({
   transactionType: z.string(),
   propertyType: z.string(),
@@ -37,51 +37,51 @@ export const EMPTY_LISTING: ListingValues = {
   images: [],
 };
 
-/** The fields of a listing that is edited. */
-export const valuesOf = (listing: OwnListing): ListingValues =>
+/** Form values of an existing listing. */
+export const toFormValues = (listing: OwnListing): ListingValues =>
   listingValues.parse({ ...listing, latitude: listing.latitude ?? '', longitude: listing.longitude ?? '' });
 
-export const sameValues = (a: ListingValues, b: ListingValues): boolean =>
+export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
   Object.keys(EMPTY_LISTING).every((field) => JSON.stringify(a[field as ListingField]) === JSON.stringify(b[field as ListingField]));
 
-/** The number in a field; undefined when it is empty or holds something else. */
-export function numberOf(value: number | string): number | undefined {
+/** The number in a field; undefined if it is empty or invalid. */
+export function parseFieldNumber(value: number | string): number | undefined {
   const number = typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''));
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Whether only one of the two coordinates is there: such a place is not shown. */
+/** Whether only one of the two coordinates is present, which saves no position. */
 export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
-  (numberOf(latitude) === undefined) !== (numberOf(longitude) === undefined);
+  (parseFieldNumber(latitude) === undefined) !== (parseFieldNumber(longitude) === undefined);
 
-/** The values as the server's schema wants them; what is not there stays away and is refused in the documented words. */
-const rawInput = (values: ListingValues) => ({
+/** Values in the shape of the server's schema. Missing values stay undefined, so that the schema reports its documented messages. */
+const toRawInput = (values: ListingValues) => ({
   ...values,
-  price: numberOf(values.price),
-  area: numberOf(values.area),
-  // a studio counts as one
-  bedrooms: values.propertyType === 'Studio' ? 1 : numberOf(values.bedrooms),
-  bathrooms: numberOf(values.bathrooms),
-  latitude: numberOf(values.latitude) ?? null,
-  longitude: numberOf(values.longitude) ?? null,
+  price: parseFieldNumber(values.price),
+  area: parseFieldNumber(values.area),
+  // A studio has one bedroom in the data.
+  bedrooms: values.propertyType === 'Studio' ? 1 : parseFieldNumber(values.bedrooms),
+  bathrooms: parseFieldNumber(values.bathrooms),
+  latitude: parseFieldNumber(values.latitude) ?? null,
+  longitude: parseFieldNumber(values.longitude) ?? null,
 });
 
-/** What is sent. @throws ZodError when `checkListing` finds something */
-export const inputOf = (values: ListingValues) => listingInput.parse(rawInput(values));
+/** Input of the request. @throws ZodError if `checkListing` finds an error */
+export const toListingInput = (values: ListingValues) => listingInput.parse(toRawInput(values));
 
-/** Whether saving makes another home of a listing that has a running promotion or a verified mark to lose. */
-export const endsBySaving = (listing: OwnListing, values: ListingValues): boolean =>
-  (listing.isPromoted || listing.verification !== null) && isAnotherHome(listing, inputOf(values));
+/** Whether saving turns the listing into another property, which ends its active promotion or verification. */
+export const endsBenefits = (listing: OwnListing, values: ListingValues): boolean =>
+  (listing.isPromoted || listing.verification !== null) && isOtherProperty(listing, toListingInput(values));
 
-/** the first message of each wrong field, in the specification's words. */
-export function checkListing(values: ListingValues): Partial<Record<ListingField, string>> {
-  const result = listingInput.safeParse(rawInput(values));
+/** First error message of each invalid field. */
+export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {
+  const result = listingInput.safeParse(toRawInput(values));
   const errors: Partial<Record<ListingField, string>> = {};
   for (const issue of result.error?.issues ?? []) errors[issue.path[0] as ListingField] ??= issue.message;
   return errors;
 }
 
-/** the four parts of the form, each field in the order of the page. */
+/** The four parts of the form with their fields in page order. */
 export const SECTIONS = [
   { id: 'basic-information', title: 'Basic Information', fields: ['transactionType', 'propertyType', 'title', 'description'] },
   {
@@ -95,36 +95,36 @@ export const SECTIONS = [
 
 const FIELD_ORDER: readonly ListingField[] = SECTIONS.flatMap((section) => section.fields);
 
-/** The id of a field's control, or of the first control of its group. */
+/** Id of a field's control, or of the first control of its group. */
 export const fieldId = (field: ListingField): string => `listing-${field}`;
 
-/** The wrong field that stands highest on the page. */
-export const firstWrong = (errors: Readonly<Record<string, unknown>>): ListingField | undefined =>
+/** The first invalid field of the page. */
+export const findFirstInvalid = (errors: Readonly<Record<string, unknown>>): ListingField | undefined =>
   FIELD_ORDER.find((field) => errors[field]);
 
 export interface SectionState {
   state: 'complete' | 'wrong' | 'open';
-  /** `1 field to correct`, `6 chosen`, `Complete`; empty while there is nothing to say. */
+  /** `1 field to correct`, `6 chosen`, `Complete`; may be empty. */
   text: string;
 }
 
-/** How far a part of the form is: `shown` are the errors that stand beside fields now. */
-export function sectionState(
+/** Progress of a part of the form. `shown` are the displayed errors. */
+export function getSectionState(
   section: (typeof SECTIONS)[number],
   values: ListingValues,
-  shown: Readonly<Record<string, unknown>>,
+  shownErrors: Readonly<Record<string, unknown>>,
 ): SectionState {
-  const wrong = section.fields.filter((field) => shown[field]).length;
-  if (wrong > 0) return { state: 'wrong', text: wrong === 1 ? '1 field to correct' : `${wrong} fields to correct` };
-  const missing = checkListing(values);
+  const invalidCount = section.fields.filter((field) => shownErrors[field]).length;
+  if (invalidCount > 0) return { state: 'wrong', text: invalidCount === 1 ? '1 field to correct' : `${invalidCount} fields to correct` };
+  const missing = validateListing(values);
   const complete = section.fields.every((field) => missing[field] === undefined);
   const count = section.id === 'amenities' ? values.amenities.length : section.id === 'property-images' ? values.images.length : 0;
-  const counted = count > 0 ? `${count} ${section.id === 'amenities' ? 'chosen' : 'added'}` : '';
-  return { state: complete ? 'complete' : 'open', text: counted || (complete ? 'Complete' : '') };
+  const countText = count > 0 ? `${count} ${section.id === 'amenities' ? 'chosen' : 'added'}` : '';
+  return { state: complete ? 'complete' : 'open', text: countText || (complete ? 'Complete' : '') };
 }
 
-/** `25.0560, 55.2700`, as maps give it to copy; undefined for every other text. */
-export function readPoint(text: string): { latitude: number; longitude: number } | undefined {
+/** Parses `25.0560, 55.2700`, the format that maps copy; undefined for other text. */
+export function parseCoordinates(text: string): { latitude: number; longitude: number } | undefined {
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (!lat || !lng) return undefined;
   return { latitude: Number(lat), longitude: Number(lng) };

@@ -2,37 +2,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftOwner, removeDraft, writeDraft } from './draft.ts';
 import type { ListingValues } from './listing-form.ts';
 
-const AFTER_MS = 400;
+const SAVE_DELAY_MS = 400;
 
-/** `none`: nothing was typed yet; `refused`: this browser keeps nothing. */
+/** `none`: nothing was typed yet. `refused`: storage is full or unavailable. */
 export type AutosaveState = 'none' | 'saving' | 'kept' | 'refused';
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   state: AutosaveState;
-  /** Keeps the values a moment after the last key. */
-  keep: (values: ListingValues) => void;
-  /** Keeps them at once, to go on with after signing in. */
-  keepForSignIn: (values: ListingValues) => void;
-  /** The listing is stored: nothing is kept from here on. */
-  forget: () => void;
+  /** Stores the values shortly after the last change. */
+  save: (values: ListingValues) => void;
+  /** Stores them at once, to continue after signing in. */
+  saveForSignIn: (values: ListingValues) => void;
+  /** Removes the draft and stops saving, because the listing is stored. */
+  discard: () => void;
 }
 
-/** Keeps what is typed in this browser: while typing, when the page is left in whatever way, and before signing in again. */
-export function useDraftAutosave(owner: DraftOwner): DraftKeeper {
+/** Saves a draft in this browser: while typing, when the page is closed or hidden, and before signing in again. */
+export function useDraftAutosave(owner: DraftOwner): DraftAutosave {
   const [state, setState] = useState<AutosaveState>('none');
-  const waiting = useRef<ListingValues | null>(null);
+  const unsavedValues = useRef<ListingValues | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const done = useRef(false);
+  const isStopped = useRef(false);
   const write = (values: ListingValues, resume: boolean) => {
     clearTimeout(timer.current);
-    waiting.current = null;
+    unsavedValues.current = null;
     setState(writeDraft(owner, values, new Date(), resume) ? 'kept' : 'refused');
   };
-  const writeWaiting = useEffectEvent(() => {
-    if (waiting.current && !done.current) write(waiting.current, false);
+  const writeUnsaved = useEffectEvent(() => {
+    if (unsavedValues.current && !isStopped.current) write(unsavedValues.current, false);
   });
   useEffect(() => {
-    const leave = () => writeWaiting();
+    const leave = () => writeUnsaved();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
@@ -43,16 +43,16 @@ export function useDraftAutosave(owner: DraftOwner): DraftKeeper {
   }, []);
   return {
     state,
-    keep: (values) => {
-      if (done.current) return;
-      waiting.current = values;
+    save: (values) => {
+      if (isStopped.current) return;
+      unsavedValues.current = values;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(values, false), AFTER_MS);
+      timer.current = setTimeout(() => write(values, false), SAVE_DELAY_MS);
       setState('saving');
     },
-    keepForSignIn: (values) => write(values, true),
-    forget: () => {
-      done.current = true;
+    saveForSignIn: (values) => write(values, true),
+    discard: () => {
+      isStopped.current = true;
       clearTimeout(timer.current);
       removeDraft(owner);
     },

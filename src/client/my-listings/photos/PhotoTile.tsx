@@ -3,12 +3,12 @@ import { type DragEvent, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './PhotoTile.module.css';
-import type { Photo, PhotoQueue } from './photo-queue.ts';
+import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 import { type PhotoOrder, stepId } from './usePhotoOrder.ts';
 
 interface PhotoTileProps {
-  photo: Photo;
-  /** Its place from 0. */
+  photo: FormPhoto;
+  /** Index in the list. */
   at: number;
   count: number;
   order: PhotoOrder;
@@ -16,7 +16,7 @@ interface PhotoTileProps {
   onDrop: (event: DragEvent) => void;
 }
 
-/** One picture of the form: how far it is, and what can be done with it. */
+/** A picture with its upload progress and actions. */
 export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileProps) {
   const { key } = photo;
   const start = (event: DragEvent) => {
@@ -28,11 +28,11 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
     <li
       className={classes.tile}
       data-state={photo.state}
-      data-dragged={order.dragged === key || undefined}
+      data-dragged={order.draggedKey === key || undefined}
       draggable
       onDragStart={start}
       onDragEnd={() => order.drag(null)}
-      onDragOver={(event) => order.dragged !== null && event.preventDefault()}
+      onDragOver={(event) => order.draggedKey !== null && event.preventDefault()}
       onDrop={onDrop}
     >
       {photo.url ? (
@@ -55,7 +55,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
   );
 }
 
-/** Reordering without dragging: to the front, one to the left, one to the right. */
+/** Reorders without dragging: to the front, one to the left, one to the right. */
 function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
   const label = `image ${at + 1}`;
   return (
@@ -96,7 +96,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
   );
 }
 
-/** The file itself, shown only while it travels, so that thirty large pictures are never decoded at once. */
+/** Preview of the local file. Rendered only while it uploads, so that thirty large pictures are not decoded at once. */
 function OwnPicture({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -110,8 +110,8 @@ function OwnPicture({ file }: { file: File }) {
   return <img ref={show} className={`${classes.picture} ${classes.veiled}`} alt="" draggable={false} />;
 }
 
-function Progress({ photo }: { photo: Photo }) {
-  const percent = Math.round(photo.part * 100);
+function Progress({ photo }: { photo: FormPhoto }) {
+  const percent = Math.round(photo.progress * 100);
   return (
     <>
       {photo.state === 'sending' && photo.file && <OwnPicture file={photo.file} />}
@@ -141,8 +141,8 @@ function Progress({ photo }: { photo: Photo }) {
   );
 }
 
-/** Why a file did not get through, and the way on. A file that was refused before it was sent can only be removed. */
-function Failure({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
+/** Error of an upload with a retry. A file that was rejected before the upload can only be removed. */
+function Failure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => void }) {
   return (
     <span className={classes.failure} role="alert">
       <span className={classes.reason}>

@@ -1,10 +1,10 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadView } from '../../../shared/listing/listing.ts';
 
-/** Why a picture was not taken, in words for its owner. */
+/** A rejected picture. The message is shown to the user. */
 export class UploadError extends Error {
-  /** HTTP status; 0 when no answer came, and for files that were never sent. */
+  /** HTTP status; 0 without a response, or if the file was never sent. */
   readonly status: number;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds of the `Retry-After` header. */
   readonly retryAfter: number | undefined;
   constructor(message: string, status = 0, retryAfter?: number) {
     super(message);
@@ -14,25 +14,25 @@ export class UploadError extends Error {
 }
 
 export interface SendOptions {
-  /** Called with the sent part, 0 to 1. */
-  onProgress: (part: number) => void;
+  /** Called with the uploaded fraction, 0 to 1. */
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
-/** Sends one picture. @throws UploadRefused */
+/** Uploads one picture. @throws UploadError */
 export type SendPhoto = (file: File, options: SendOptions) => Promise<UploadView>;
 
 const MB = 1024 * 1024;
 
-/** What is wrong with a file before it is sent; undefined when nothing is. */
-export function errorOf(file: Pick<File, 'type' | 'size'>): string | undefined {
+/** Error of a file before the upload; undefined if it is valid. */
+export function validateFile(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type;
   if (file.size <= MAX_UPLOAD_BYTES) return undefined;
   return `At most ${MAX_UPLOAD_BYTES / MB} MB, this file has ${(file.size / MB).toFixed(1)} MB`;
 }
 
-const NO_ANSWER = 'No connection to the server';
+const NO_RESPONSE = 'No connection to the server';
 
-function readAnswer(request: XMLHttpRequest): UploadView | UploadError {
+function readResponse(request: XMLHttpRequest): UploadView | UploadError {
   if (request.status === 201) {
     try {
       return uploadView.parse(JSON.parse(request.responseText));
@@ -41,13 +41,13 @@ function readAnswer(request: XMLHttpRequest): UploadView | UploadError {
     }
   }
   const seconds = Number(request.getResponseHeader('Retry-After'));
-  // a refusal of ours is a line of plain text; a page of somebody in between is not for reading here
-  const said = request.getResponseHeader('Content-Type')?.startsWith('text/plain') ? request.responseText.trim().slice(0, 300) : '';
-  const text = said || `The server answered ${request.status}`;
+  // The API sends errors as plain text. Anything else comes from a proxy and is not shown.
+  const message = request.getResponseHeader('Content-Type')?.startsWith('text/plain') ? request.responseText.trim().slice(0, 300) : '';
+  const text = message || `The server answered ${request.status}`;
   return new UploadError(text, request.status, seconds > 0 ? seconds : undefined);
 }
 
-/** POST /api/uploads. An XMLHttpRequest, because fetch does not tell how much of a body has left. */
+/** POST /api/uploads. Uses XMLHttpRequest because fetch has no upload progress. */
 export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -56,25 +56,25 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
     request.open('POST', '/api/uploads');
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onload = () => {
-      const answer = readAnswer(request);
-      if (answer instanceof UploadError) reject(answer);
-      else resolve(answer);
+      const response = readResponse(request);
+      if (response instanceof UploadError) reject(response);
+      else resolve(response);
     };
-    request.onerror = () => reject(new UploadError(NO_ANSWER));
+    request.onerror = () => reject(new UploadError(NO_RESPONSE));
     request.onabort = () => reject(new UploadError('Stopped'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 
-/** Those of our own uploads that are no longer kept: a picture that no listing shows is removed after a day. What cannot be asked counts as kept. */
+/** URLs of uploads that no longer exist; the server deletes unused pictures after a day. A failed check counts as existing. */
 export async function findMissingPhotos(urls: readonly string[]): Promise<string[]> {
-  const asked = await Promise.all(
+  const missing = await Promise.all(
     urls
       .filter((url) => url.startsWith('/uploads/'))
       .map(async (url) => {
-        const answer = await fetch(url, { method: 'HEAD' }).catch(() => null);
-        return answer?.status === 404 ? [url] : [];
+        const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
+        return response?.status === 404 ? [url] : [];
       }),
   );
-  return asked.flat();
+  return missing.flat();
 }

@@ -1,56 +1,56 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast.tsx';
-import { createPhotoQueue, isUnderWay, type Photo, type PhotoQueue } from './photo-queue.ts';
+import { createPhotoQueue, type FormPhoto, isUploading, type PhotoQueue } from './photo-queue.ts';
 import { findMissingPhotos, sendPhoto } from './photo-upload.ts';
 
 export interface Photos {
-  list: readonly Photo[];
+  list: readonly FormPhoto[];
   queue: PhotoQueue;
-  /** Whether some are still on their way. */
+  /** Whether uploads are in progress. */
   busy: boolean;
-  /** Pictures of the draft that the server does not keep any more. */
-  gone: number;
+  /** Number of pictures of the draft that the server has deleted. */
+  missingCount: number;
 }
 
-/** The form's pictures. `urls` are those at the start; `onChange` gets the stored ones, in order, whenever they change. */
+/** Pictures of the form. `urls` are the initial ones. `onChange` gets the stored URLs, in order, whenever they change. */
 export function usePhotos(urls: readonly string[], onChange: (urls: string[]) => void): Photos {
   const [queue] = useState(() =>
     createPhotoQueue({
       send: sendPhoto,
       urls,
       onChange,
-      // the reason stands beside the file
+      // The reason is shown next to the file.
       onFailure: () => toast({ title: 'Upload Failed', message: 'Failed to upload images. Please try again.', severity: 'bad' }),
     }),
   );
-  const [gone, setMissing] = useState(0);
+  const [missingCount, setMissingCount] = useState(0);
   const list = useSyncExternalStore(queue.subscribe, queue.photos);
-  const busy = list.some(isUnderWay);
+  const busy = list.some(isUploading);
   useEffect(() => {
-    let left = false;
-    const asked = queue.photos().flatMap((photo) => (photo.url ? [photo.url] : []));
-    void findMissingPhotos(asked).then((missing) => {
-      if (left) return;
+    let isUnmounted = false;
+    const storedUrls = queue.photos().flatMap((photo) => (photo.url ? [photo.url] : []));
+    void findMissingPhotos(storedUrls).then((missing) => {
+      if (isUnmounted) return;
       for (const url of missing) queue.remove(url);
-      setMissing(missing.length);
+      setMissingCount(missing.length);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       queue.stop();
     };
   }, [queue]);
   useEffect(() => {
     if (!busy) return;
-    const helpers = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', helpers);
-    return () => window.removeEventListener('beforeunload', helpers);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [busy]);
-  return { list, queue, busy, gone };
+  return { list, queue, busy, missingCount };
 }
 
-/** Why the form cannot be sent with these pictures; undefined when it can. */
-export function photoProblem(list: readonly Photo[]): string | undefined {
-  if (list.some(isUnderWay)) return 'Some images are still on their way: one moment, please';
+/** Why these pictures prevent saving; undefined if they do not. */
+export function photoProblem(list: readonly FormPhoto[]): string | undefined {
+  if (list.some(isUploading)) return 'Some images are still on their way: one moment, please';
   const failed = list.filter((photo) => photo.state === 'failed').length;
   if (failed === 0) return undefined;
   return failed === 1

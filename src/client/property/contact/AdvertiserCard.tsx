@@ -11,14 +11,18 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
-/** Who advertises the home: its agent, or the advertiser's public name without stars. */
-export function AdvertiserCard({ property: p }: { property: Pick<PropertyView, 'agentId' | 'advertiser' | 'title'> }) {
+/** Contact card of the agent, or of the advertiser by public name without a rating. */
+export function AdvertiserCard({ property }: { property: Pick<PropertyView, 'agentId' | 'advertiser' | 'title'> }) {
   return (
     <section aria-labelledby="listed-by">
       <h2 id="listed-by" className={`kicker ${classes.kicker}`}>
         Listed by
       </h2>
-      {p.agentId === null ? <Owner name={p.advertiser ?? 'Private owner'} /> : <AgentOf id={p.agentId} subject={p.title} />}
+      {property.agentId === null ? (
+        <Owner name={property.advertiser ?? 'Private owner'} />
+      ) : (
+        <AgentOf id={property.agentId} subject={property.title} />
+      )}
     </section>
   );
 }

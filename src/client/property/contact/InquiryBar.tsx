@@ -8,19 +8,19 @@ import { INQUIRY_FORM } from './InquiryForm.tsx';
 function showForm(): void {
   const form = document.getElementById(INQUIRY_FORM);
   form?.scrollIntoView();
-  // the heading, not the first field: a keyboard sliding up would hide the form
+  // Focuses the heading instead of a field, because the on-screen keyboard would cover the form.
   form?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
-/** On phones: the price and the way to the form, always in reach at the lower edge. */
-export function InquiryBar({ property: p }: { property: PropertyView }) {
-  const bedrooms = p.propertyType === 'Studio' ? 'Studio' : `${bedroomsText(p)} bed`;
+/** Price and link to the inquiry form at the bottom of phones. */
+export function InquiryBar({ property }: { property: PropertyView }) {
+  const bedrooms = property.propertyType === 'Studio' ? 'Studio' : `${bedroomsText(property)} bed`;
   return (
     <div className={`no-print ${classes.bar}`}>
       <div>
-        <Price price={p.price} transactionType={p.transactionType} size="small" />
+        <Price price={property.price} transactionType={property.transactionType} size="small" />
         <p className={classes.facts}>
-          {p.location} · {bedrooms}
+          {property.location} · {bedrooms}
         </p>
       </div>
       <Button onClick={showForm}>Request information</Button>

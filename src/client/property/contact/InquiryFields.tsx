@@ -12,16 +12,16 @@ import classes from './InquiryForm.module.css';
 
 const fields = inquiryInput.omit({ propertyId: true });
 
-type Home = Pick<PropertyView, 'id' | 'title' | 'location'>;
+type InquiryProperty = Pick<PropertyView, 'id' | 'title' | 'location'>;
 
-/** The fields of a question about a home, in the room that they need. */
-export const InquiryFields = (home: Home) => (
+/** Fields of an inquiry about a property, inside the Mantine provider. */
+export const InquiryFields = (property: InquiryProperty) => (
   <MantineBoundary>
-    <Fields {...home} />
+    <Fields {...property} />
   </MantineBoundary>
 );
 
-function Fields(home: Home) {
+function Fields(property: InquiryProperty) {
   const { user } = useSession();
   const utils = trpc.useUtils();
   const form = useForm({
@@ -29,7 +29,7 @@ function Fields(home: Home) {
       name: user?.fullName ?? '',
       email: user?.email ?? '',
       phone: user?.phone ?? '',
-      message: defaultInquiryMessage(home),
+      message: defaultInquiryMessage(property),
       website: '',
     },
     validate: schemaResolver(fields, { sync: true }),
@@ -43,7 +43,7 @@ function Fields(home: Home) {
     onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', severity: 'bad' }),
   });
   const send = form.onSubmit(
-    (values) => inquiry.mutate({ propertyId: home.id, ...values }),
+    (values) => inquiry.mutate({ propertyId: property.id, ...values }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
   );
   return (

@@ -14,14 +14,14 @@ const GalleryViewer = lazy(async () => ({ default: (await loadViewer()).GalleryV
 
 const SMALL = [1, 2, 3, 4];
 
-/** The pictures of a home: one large and four small ones, on phones one to swipe, each opening the full-screen viewer. */
-export function Gallery({ property: p }: { property: PropertyView }) {
-  const pictures = p.images.length > 0 ? p.images : [PLACEHOLDER];
+/** Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer. */
+export function Gallery({ property }: { property: PropertyView }) {
+  const pictures = property.images.length > 0 ? property.images : [PLACEHOLDER];
   const count = pictures.length;
   const swipe = useSwipe(count);
   const opener = useRef<Element | null>(null);
   const [open, setOpen] = useState<number | null>(null);
-  const badge = propertyBadge(p);
+  const badge = propertyBadge(property);
   const view = (i: number) => {
     opener.current = document.activeElement;
     setOpen(i);
@@ -35,11 +35,11 @@ export function Gallery({ property: p }: { property: PropertyView }) {
       <div className={classes.stage}>
         <GallerySlides
           pictures={pictures}
-          title={p.title}
+          title={property.title}
           swipe={swipe}
           sizes="(max-width: 48em) 100vw, 800px"
           fit="cover"
-          onOpen={p.images.length > 0 ? view : undefined}
+          onOpen={property.images.length > 0 ? view : undefined}
         />
         {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badge}</span>}
         {count > 1 && (
@@ -68,7 +68,7 @@ export function Gallery({ property: p }: { property: PropertyView }) {
       </div>
       {SMALL.filter((i) => i < count).map((i) => (
         <button key={i} type="button" className={classes.small} onClick={() => view(i)} aria-label={`Open picture ${i + 1} of ${count}`}>
-          <Picture src={pictures[i]} alt={pictureAlt(pictures[i]!, p.title, i, count)} sizes="310px" />
+          <Picture src={pictures[i]} alt={pictureAlt(pictures[i]!, property.title, i, count)} sizes="310px" />
         </button>
       ))}
       {count > 1 && (
@@ -79,7 +79,7 @@ export function Gallery({ property: p }: { property: PropertyView }) {
       )}
       {open !== null && (
         <Suspense fallback={null}>
-          <GalleryViewer property={p} pictures={pictures} start={open} onClose={close} />
+          <GalleryViewer property={property} pictures={pictures} start={open} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -8,38 +8,38 @@ interface GallerySlidesProps {
   title: string;
   swipe: ReturnType<typeof useSwipe>;
   sizes: string;
-  /** Crops each picture to its box, or shows it whole. */
+  /** Crops each picture to its box, or fits it inside. */
   fit: 'cover' | 'contain';
-  /** Makes each picture a button. */
+  /** Turns each picture into a button. */
   onOpen?: ((i: number) => void) | undefined;
 }
 
-/** What a picture shows: known for our own, else which one of the home it is. */
+/** Alternative text: the description of a bundled picture, otherwise title and number. */
 export const pictureAlt = (src: string, title: string, i: number, count: number): string =>
   pictureSources(src).alt || (count > 1 ? `${title}, picture ${i + 1}` : title);
 
-/** A picture shown whole leaves a part of its box free: no colour there. */
+/** A fitted picture leaves part of its box empty, which must not be coloured. */
 const CLEAR = { backgroundColor: 'transparent' };
 
-/** The row of pictures that page and viewer swipe through. */
+/** Scrollable row of pictures, used by page and viewer. */
 export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: GallerySlidesProps) {
   const { length } = pictures;
-  const { row, at, wanted, ready, onScroll } = swipe;
+  const { row, at, loadIndexes, loadNeighbours, onScroll } = swipe;
   return (
     <ul
       className={`${classes.row} ${classes[fit]}`}
       ref={row}
       onScroll={onScroll}
-      onPointerEnter={ready}
+      onPointerEnter={loadNeighbours}
       tabIndex={onOpen || length === 1 ? undefined : 0}
     >
       {pictures.map((src, i) => {
         const alt = pictureAlt(src, title, i, length);
-        const picture = wanted.has(i) && (
+        const picture = loadIndexes.has(i) && (
           <Picture src={src} alt={alt} sizes={sizes} eager className={classes.picture} style={fit === 'contain' ? CLEAR : {}} />
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in a listing twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a listing may contain the same picture twice
           <li key={i}>
             {onOpen ? (
               <button

@@ -16,22 +16,22 @@ import '../../ui/mantine/mantine-dialog.css';
 interface GalleryViewerProps {
   property: Pick<PropertyView, 'id' | 'title' | 'price' | 'transactionType'>;
   pictures: readonly string[];
-  /** Index of the picture to begin with. */
+  /** Index of the first picture. */
   start: number;
   onClose: () => void;
 }
 
-/** All pictures, full screen: buttons and arrow keys that go round at both ends, swiping, thumbnails, `n / total`; Escape closes. */
+/** Full-screen viewer: buttons and arrow keys wrap around, swipe, thumbnails, counter. Escape closes it. */
 export const GalleryViewer = (props: GalleryViewerProps) => (
   <MantineBoundary>
     <Viewer {...props} />
   </MantineBoundary>
 );
 
-function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
+function Viewer({ property, pictures, start, onClose }: GalleryViewerProps) {
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
-  const many = pictures.length > 1;
+  const hasSeveral = pictures.length > 1;
   useHotkeys([
     ['ArrowLeft', () => go(at - 1)],
     ['ArrowRight', () => go(at + 1)],
@@ -40,26 +40,26 @@ function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
   ]);
   return (
     <Modal.Root opened onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${p.title}`}>
+      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${property.title}`}>
         <div className={classes.bar}>
           <p className={classes.name}>
-            <b dir="auto">{p.title}</b>
-            <span>{formatPrice(p.price, p.transactionType)}</span>
+            <b dir="auto">{property.title}</b>
+            <span>{formatPrice(property.price, property.transactionType)}</span>
           </p>
           <p className={classes.counter} aria-live="polite">
             {at + 1} / {pictures.length}
           </p>
           <div className={classes.tools}>
-            <ShareButton title={p.title} className={classes.tool} />
-            <SaveButton propertyId={p.id} title={p.title} look="quiet" className={classes.tool} />
+            <ShareButton title={property.title} className={classes.tool} />
+            <SaveButton propertyId={property.id} title={property.title} variant="quiet" className={classes.tool} />
             <button type="button" className={classes.disc} onClick={onClose} aria-label="Close">
               <IconX size={20} stroke={1.6} />
             </button>
           </div>
         </div>
         <div className={classes.stage}>
-          <GallerySlides pictures={pictures} title={p.title} swipe={swipe} sizes="100vw" fit="contain" />
-          {many && (
+          <GallerySlides pictures={pictures} title={property.title} swipe={swipe} sizes="100vw" fit="contain" />
+          {hasSeveral && (
             <>
               <button type="button" className={`${classes.disc} ${classes.back}`} onClick={() => go(at - 1)} aria-label="Previous picture">
                 <IconChevronLeft size={24} stroke={1.6} />
@@ -76,7 +76,7 @@ function Viewer({ property: p, pictures, start, onClose }: GalleryViewerProps) {
             </>
           )}
         </div>
-        {many && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
+        {hasSeveral && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
       </Modal.Content>
     </Modal.Root>
   );
@@ -91,14 +91,15 @@ interface ThumbnailsProps {
 function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const box = row.current;
-    const current = box?.children[at];
-    if (current instanceof HTMLElement) box?.scrollTo({ left: current.offsetLeft - (box.clientWidth - current.clientWidth) / 2 });
+    const thumbnails = row.current;
+    const current = thumbnails?.children[at];
+    if (current instanceof HTMLElement)
+      thumbnails?.scrollTo({ left: current.offsetLeft - (thumbnails.clientWidth - current.clientWidth) / 2 });
   }, [at]);
   return (
     <ul className={classes.thumbnails} ref={row}>
       {pictures.map((src, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in a listing twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a listing may contain the same picture twice
         <li key={i}>
           <button type="button" aria-label={`Show picture ${i + 1}`} aria-current={i === at || undefined} onClick={() => onChoose(i)}>
             <Picture src={src} alt="" sizes="99px" />

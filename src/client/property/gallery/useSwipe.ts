@@ -1,34 +1,34 @@
 import { type RefCallback, type UIEvent, useCallback, useRef, useState } from 'react';
 
 interface Swipe {
-  /** For the row that scrolls sideways; each child is as wide as the row. */
+  /** Ref of the horizontally scrolling row. Each child is as wide as the row. */
   row: RefCallback<HTMLElement>;
-  /** Index of the picture in sight. */
+  /** Index of the visible picture. */
   at: number;
-  /** Pictures worth loading: seen ones and their neighbours. */
-  wanted: ReadonlySet<number>;
-  /** Shows a picture; past either end it goes on at the other one. */
+  /** Indexes of pictures to load: those shown so far and their neighbours. */
+  loadIndexes: ReadonlySet<number>;
+  /** Scrolls to a picture; wraps around at both ends. */
   go: (to: number) => void;
-  /** Loads the neighbours of the picture in sight, because somebody is about to move. */
-  ready: () => void;
+  /** Loads the neighbours of the visible picture, called on hover and focus. */
+  loadNeighbours: () => void;
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-const around = (i: number, count: number): number[] => [(i + count - 1) % count, i, (i + 1) % count];
+const withNeighbours = (i: number, count: number): number[] => [(i + count - 1) % count, i, (i + 1) % count];
 
-/** A row of `count` pictures, begun at `start`; swiping it and `go` are the same movement. `ahead` loads the neighbours from the beginning. */
+/** State of a row of `count` pictures that starts at `start`. `ahead` loads the neighbours at once. */
 export function useSwipe(count: number, start = 0, ahead = false): Swipe {
-  const box = useRef<HTMLElement | null>(null);
+  const rowElement = useRef<HTMLElement | null>(null);
   const [at, setAt] = useState(start);
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(ahead ? around(start, count) : [start]));
+  const [loadIndexes, setLoadIndexes] = useState<ReadonlySet<number>>(() => new Set(ahead ? withNeighbours(start, count) : [start]));
   const show = (i: number) => {
     setAt(i);
-    setWanted((seen) => new Set([...seen, ...around(i, count)]));
+    setLoadIndexes((indexes) => new Set([...indexes, ...withNeighbours(i, count)]));
   };
-  const scrollTo = (i: number) => box.current?.scrollTo({ left: i * box.current.clientWidth, behavior: 'instant' });
+  const scrollTo = (i: number) => rowElement.current?.scrollTo({ left: i * rowElement.current.clientWidth, behavior: 'instant' });
   const row = useCallback(
     (element: HTMLElement | null) => {
-      box.current = element;
+      rowElement.current = element;
       if (start > 0) element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
     },
     [start],
@@ -36,13 +36,13 @@ export function useSwipe(count: number, start = 0, ahead = false): Swipe {
   return {
     row,
     at,
-    wanted,
+    loadIndexes,
     go: (to) => {
       const next = (to + count) % count;
       show(next);
       scrollTo(next);
     },
-    ready: () => show(at),
+    loadNeighbours: () => show(at),
     onScroll: ({ currentTarget }) => {
       const next = Math.min(count - 1, Math.max(0, Math.round(currentTarget.scrollLeft / currentTarget.clientWidth)));
       if (next !== at) show(next);

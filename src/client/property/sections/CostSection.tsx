@@ -3,10 +3,10 @@ import { formatNumber } from '../../../shared/format.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import classes from './CostSection.module.css';
 
-/** What buying this home costs in all. Only Dubai's fees are known well enough to be shown. */
-export function CostSection({ property: p }: { property: PropertyView }) {
-  if (p.transactionType !== 'Buy' || p.emirate !== 'Dubai') return null;
-  const costs = buyingCosts(p.price);
+/** Total cost of buying this property. Dubai only, because the fees of other emirates have no reliable source. */
+export function CostSection({ property }: { property: PropertyView }) {
+  if (property.transactionType !== 'Buy' || property.emirate !== 'Dubai') return null;
+  const costs = buyingCosts(property.price);
   const rows = [
     ['Price', costs.price],
     ['Transfer fee, 4%', costs.transfer],

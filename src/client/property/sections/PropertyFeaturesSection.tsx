@@ -3,17 +3,17 @@ import { type PropertyView, propertyReference } from '../../../shared/property/p
 import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 
-/** The table of facts, with the advertising permit when there is one. */
-export function PropertyFeaturesSection({ property: p }: { property: PropertyView }) {
+/** Table of facts, with the advertising permit if there is one. */
+export function PropertyFeaturesSection({ property }: { property: PropertyView }) {
   const rows = [
-    ['Reference', propertyReference(p.id)],
-    ['Purpose', p.transactionType],
-    ['Type', p.propertyType],
-    ['Location', p.location],
-    ['Bedrooms', bedroomsText(p)],
-    ['Bathrooms', p.bathrooms],
-    ['Area', `${formatNumber(p.area)} sq ft`],
-    ...(p.permitNumber ? [['Permit number', p.permitNumber] as const] : []),
+    ['Reference', propertyReference(property.id)],
+    ['Purpose', property.transactionType],
+    ['Type', property.propertyType],
+    ['Location', property.location],
+    ['Bedrooms', bedroomsText(property)],
+    ['Bathrooms', property.bathrooms],
+    ['Area', `${formatNumber(property.area)} sq ft`],
+    ...(property.permitNumber ? [['Permit number', property.permitNumber] as const] : []),
   ] as const;
   return (
     <section>

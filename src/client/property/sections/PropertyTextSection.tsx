@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import classes from './PropertyTextSection.module.css';
 
-/** Pixels of eight lines of 16 px at 1.6, and the gap between two paragraphs. */
+/** Height in pixels of eight lines (16 px × 1.6) and one paragraph gap. */
 const EIGHT_LINES = 8 * 25.6 + 14;
 
-/** The advertiser's words, paragraphs kept; after eight lines the rest waits behind a button. */
-export function PropertyTextSection({ property: p }: { property: PropertyView }) {
+/** Description of the property in paragraphs, collapsed after eight lines. */
+export function PropertyTextSection({ property }: { property: PropertyView }) {
   const { ref, height } = useElementSize();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const paragraphs = p.description.split(/\n\s*\n/).filter((text) => text.trim());
+  const paragraphs = property.description.split(/\n\s*\n/).filter((text) => text.trim());
   if (paragraphs.length === 0) return null;
   const long = height > EIGHT_LINES;
   return (
@@ -21,7 +21,7 @@ export function PropertyTextSection({ property: p }: { property: PropertyView })
         <div id={id} className={classes.content} style={{ maxHeight: open ? undefined : EIGHT_LINES }}>
           <div ref={ref}>
             {paragraphs.map((text, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and never move
               <p key={i} dir="auto">
                 {text}
               </p>

@@ -7,22 +7,24 @@ import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.t
 import { trpc } from '../../trpc.ts';
 import classes from './SimilarSection.module.css';
 
-/** Up to three homes like this one. An extra: when there are none, or they cannot be had, the page is whole without them. */
-export function SimilarSection({ property: p }: { property: Pick<PropertyView, 'id' | 'propertyType' | 'transactionType'> }) {
-  const { data, isPending } = trpc.property.similar.useQuery({ id: p.id });
+/** Up to three similar properties. Renders nothing if there are none or the request failed. */
+export function SimilarSection({ property }: { property: Pick<PropertyView, 'id' | 'propertyType' | 'transactionType'> }) {
+  const { data, isPending } = trpc.property.similar.useQuery({ id: property.id });
   if (!isPending && !data?.length) return null;
-  const all = paths.properties({ propertyType: p.propertyType, transactionType: p.transactionType });
+  const all = paths.properties({ propertyType: property.propertyType, transactionType: property.transactionType });
   return (
     <section className={`section ${classes.similar}`}>
       <div className="section-head">
         <h2>Similar homes</h2>
         <Link to={all} className="more">
-          All {p.propertyType.toLowerCase()}s {p.transactionType === 'Buy' ? 'for sale' : 'for rent'}
+          All {property.propertyType.toLowerCase()}s {property.transactionType === 'Buy' ? 'for sale' : 'for rent'}
           <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
         </Link>
       </div>
       <div className="cards-3 cards-slide">
-        {data ? data.map((home) => <PropertyCard key={home.id} property={home} />) : [1, 2, 3].map((n) => <PropertyCardSkeleton key={n} />)}
+        {data
+          ? data.map((similar) => <PropertyCard key={similar.id} property={similar} />)
+          : [1, 2, 3].map((n) => <PropertyCardSkeleton key={n} />)}
       </div>
     </section>
   );

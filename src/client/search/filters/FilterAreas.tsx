@@ -14,25 +14,25 @@ interface FilterAreasProps {
   expanded: boolean;
 }
 
-/** Areas to tick, a field that narrows them, and any other words as a place to look for. */
+/** Areas as checkboxes with a field that filters them. Other text in the field becomes a free-text location. */
 export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
   const [text, setText] = useState('');
-  const listed = counts.map((option) => option.name);
-  const chosen = placesOf(draft, listed);
-  const wanted = text.trim().toLowerCase();
-  const options = areaOptions(counts, chosen);
-  const found = wanted ? options.filter(({ name }) => name.toLowerCase().includes(wanted)) : options;
-  const toggle = (name: string) => onChange(toggleArea(draft, name, listed));
-  const takeText = () => {
+  const names = counts.map((option) => option.name);
+  const selected = placesOf(draft, names);
+  const needle = text.trim().toLowerCase();
+  const options = areaOptions(counts, selected);
+  const matches = needle ? options.filter(({ name }) => name.toLowerCase().includes(needle)) : options;
+  const toggle = (name: string) => onChange(toggleArea(draft, name, names));
+  const searchText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
     setText('');
   };
-  // Enter takes what the field found and does not send the form
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !wanted) return;
+  // Enter chooses the match instead of submitting the form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !needle) return;
     event.preventDefault();
-    const first = found.find(({ name }) => !chosen.includes(name));
-    if (!first) return void (found.length === 0 && takeText());
+    const first = matches.find(({ name }) => !selected.includes(name));
+    if (!first) return void (matches.length === 0 && searchText());
     toggle(first.name);
     setText('');
   };
@@ -45,14 +45,21 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={enter}
+        onKeyDown={onKeyDown}
       />
-      {found.length > 0 ? (
-        <FilterChecks key={wanted ? 'found' : 'all'} options={found} chosen={chosen} onToggle={toggle} preview={5} expanded={expanded} />
+      {matches.length > 0 ? (
+        <FilterChecks
+          key={needle ? 'found' : 'all'}
+          options={matches}
+          selected={selected}
+          onToggle={toggle}
+          preview={5}
+          expanded={expanded}
+        />
       ) : (
         <p className={classes.hint}>
           No area of that name here.{' '}
-          <button type="button" className={shared.textButton} onClick={takeText}>
+          <button type="button" className={shared.textButton} onClick={searchText}>
             Search for “{text.trim()}”
           </button>
         </p>

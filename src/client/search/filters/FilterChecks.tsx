@@ -7,25 +7,25 @@ import classes from './FilterChecks.module.css';
 
 interface FilterChecksProps {
   options: readonly Option[];
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (name: string) => void;
-  /** How many are shown before `See more`; all when absent. */
+  /** Number of options before `See more`; all when absent. */
   preview?: number;
-  /** Starts with all options in sight. */
+  /** Shows all options initially. */
   expanded?: boolean;
 }
 
-/** Options to tick, with the homes that each would show. A ticked one is always in sight. */
-export function FilterChecks({ options, chosen, onToggle, preview = options.length, expanded = false }: FilterChecksProps) {
-  const [all, setAll] = useState(expanded);
-  const shown = all ? options : options.filter(({ name }, i) => i < preview || chosen.includes(name));
+/** Checkboxes with the number of properties that each would show. Checked options are always visible. */
+export function FilterChecks({ options, selected, onToggle, preview = options.length, expanded = false }: FilterChecksProps) {
+  const [showsAll, setShowsAll] = useState(expanded);
+  const visible = showsAll ? options : options.filter(({ name }, i) => i < preview || selected.includes(name));
   return (
     <>
       <ul>
-        {shown.map(({ name, count }) => (
+        {visible.map(({ name, count }) => (
           <li key={name}>
             <label className={classes.check}>
-              <input type="checkbox" checked={chosen.includes(name)} onChange={() => onToggle(name)} />
+              <input type="checkbox" checked={selected.includes(name)} onChange={() => onToggle(name)} />
               <span className={classes.box} aria-hidden="true">
                 <IconCheck size={14} stroke={2.6} />
               </span>
@@ -36,8 +36,8 @@ export function FilterChecks({ options, chosen, onToggle, preview = options.leng
         ))}
       </ul>
       {options.length > preview && (
-        <button type="button" className={shared.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'See less' : 'See more'}
+        <button type="button" className={shared.textButton} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'See less' : 'See more'}
         </button>
       )}
     </>

@@ -13,13 +13,13 @@ interface FilterDrawerProps {
   onClose: () => void;
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** The group to begin at. */
+  /** The group to scroll to. */
   group?: string | undefined;
-  /** Takes the focus back, once the drawer is gone. */
+  /** Called after the drawer is closed, to restore the focus. */
   onClosed: () => void;
 }
 
-/** The filters over the page: a sheet from below on phones, from the left elsewhere. */
+/** The filters as a drawer: from the bottom on phones, from the left elsewhere. */
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
@@ -36,9 +36,9 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
         <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
           <Drawer.Body className={classes.sheetBody}>
             {phone && <span className={classes.handle} aria-hidden="true" />}
-            <Beginning group={group} />
+            <ScrollToGroup group={group} />
             <FilterForm
-              stylesheet
+              isDrawer
               filter={filter}
               onApply={onApply}
               title={
@@ -55,8 +55,8 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
   );
 }
 
-/** Brings the asked group into sight once the sheet stands. */
-function Beginning({ group }: { group: string | undefined }) {
+/** Scrolls to the requested group when the drawer is open. */
+function ScrollToGroup({ group }: { group: string | undefined }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (group) mark.current?.parentElement?.querySelector(`[data-group="${group}"]`)?.scrollIntoView({ block: 'start' });

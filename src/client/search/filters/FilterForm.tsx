@@ -19,28 +19,28 @@ import { FilterRange } from './FilterRange.tsx';
 import { FilterSteps } from './FilterSteps.tsx';
 
 interface FilterFormProps {
-  /** The active filters; the draft starts from them and follows them. */
+  /** The active filters. The draft is reset to them when they change. */
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** The panel's heading, and what stands at the end of its row. */
+  /** Heading, and content at the end of its row. */
   title: ReactNode;
   end?: ReactNode;
-  /** In a sheet the button tells the number of homes at once, and `Clear all` waits for it. */
-  stylesheet?: boolean;
-  /** Starts with every list unfolded. */
+  /** In a drawer the button shows the number of results, and `Clear all` is not applied at once. */
+  isDrawer?: boolean;
+  /** Shows all options of every list. */
   expanded?: boolean;
 }
 
 const NO_COUNTS: FilterCounts = { locations: [], propertyTypes: [], amenities: [], prices: { low: 0, high: 0, bars: [] } };
 
-/** All values of a closed list with their counts; unknown while nothing is counted. */
-const optionsOf = (names: readonly string[], counted: FilterCounts['amenities'], known: boolean): Option[] =>
+/** All values of a closed list with their counts; null counts until loaded. */
+const optionsOf = (names: readonly string[], counts: FilterCounts['amenities'], isLoaded: boolean): Option[] =>
   names.map((name) => {
-    const found = counted.find((option) => option.name === name);
-    return { name, count: found ? found.count : known ? 0 : null };
+    const result = counts.find((option) => option.name === name);
+    return { name, count: result ? result.count : isLoaded ? 0 : null };
   });
 
-/** A draft of the filter that begins anew whenever the active filter changes. */
+/** A draft of the filter, reset whenever the active filter changes. */
 function useDraft(filter: SearchFilter) {
   const key = queryFromFilter(filter);
   const [from, setFrom] = useState(key);
@@ -52,32 +52,32 @@ function useDraft(filter: SearchFilter) {
   return { draft, setDraft, dirty: queryFromFilter(draft) !== key };
 }
 
-/** The filters: a draft with live counts, applied by its button. */
-export function FilterForm({ filter, onApply, title, end, stylesheet = false, expanded = false }: FilterFormProps) {
+/** Filter form with live counts. The draft is applied by its button. */
+export function FilterForm({ filter, onApply, title, end, isDrawer = false, expanded = false }: FilterFormProps) {
   const { draft, setDraft, dirty } = useDraft(filter);
-  const [asked] = useDebouncedValue(draft, 300);
-  const showsCount = stylesheet || dirty;
-  const counts = trpc.property.counts.useQuery(asked, { placeholderData: keepPreviousData });
-  // the very question of the page that follows, so that applying finds its answer
-  const found = trpc.property.search.useQuery({ ...asked, page: 1 }, { enabled: showsCount, placeholderData: keepPreviousData });
+  const [debouncedDraft] = useDebouncedValue(draft, 300);
+  const showsCount = isDrawer || dirty;
+  const counts = trpc.property.counts.useQuery(debouncedDraft, { placeholderData: keepPreviousData });
+  // The same query as the page after applying, which then finds it in the cache.
+  const result = trpc.property.search.useQuery({ ...debouncedDraft, page: 1 }, { enabled: showsCount, placeholderData: keepPreviousData });
   const { locations, propertyTypes, amenities, prices } = counts.data ?? NO_COUNTS;
-  const known = counts.data !== undefined;
-  const patch = (part: Partial<SearchFilter>) => setDraft(changeFilter(draft, part));
+  const isLoaded = counts.data !== undefined;
+  const patch = (change: Partial<SearchFilter>) => setDraft(changeFilter(draft, change));
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
+    const invalidField = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalidField) invalidField.focus();
     else onApply(draft);
   };
   const clear = () => {
-    const cleared = clearFilter(draft);
-    setDraft(cleared);
-    if (!stylesheet) onApply(cleared);
+    const clearedFilter = clearFilter(draft);
+    setDraft(clearedFilter);
+    if (!isDrawer) onApply(clearedFilter);
   };
 
   return (
-    <form className={classes.form} data-sheet={stylesheet || undefined} onSubmit={apply} aria-label="Filters" noValidate>
+    <form className={classes.form} data-sheet={isDrawer || undefined} onSubmit={apply} aria-label="Filters" noValidate>
       <div className={classes.head}>
         {title}
         <button type="button" className={shared.textButton} onClick={clear}>
@@ -102,8 +102,8 @@ export function FilterForm({ filter, onApply, title, end, stylesheet = false, ex
       </FilterGroup>
       <FilterGroup title="Property type" name="type">
         <FilterChecks
-          options={optionsOf(PROPERTY_TYPES, propertyTypes, known)}
-          chosen={splitList(draft.propertyType ?? '')}
+          options={optionsOf(PROPERTY_TYPES, propertyTypes, isLoaded)}
+          selected={splitList(draft.propertyType ?? '')}
           onToggle={(type) => setDraft(toggleType(draft, type))}
         />
       </FilterGroup>
@@ -113,7 +113,7 @@ export function FilterForm({ filter, onApply, title, end, stylesheet = false, ex
       <FilterGroup title="Bedrooms" name="bedrooms">
         <FilterSteps
           label="Bedrooms"
-          most={6}
+          max={6}
           value={draft.minBedrooms}
           onChange={(minBedrooms) => patch({ minBedrooms, maxBedrooms: undefined })}
         />
@@ -121,7 +121,7 @@ export function FilterForm({ filter, onApply, title, end, stylesheet = false, ex
       <FilterGroup title="Bathrooms" name="bathrooms">
         <FilterSteps
           label="Bathrooms"
-          most={5}
+          max={5}
           value={draft.minBathrooms}
           onChange={(minBathrooms) => patch({ minBathrooms, maxBathrooms: undefined })}
         />
@@ -136,8 +136,8 @@ export function FilterForm({ filter, onApply, title, end, stylesheet = false, ex
       </FilterGroup>
       <FilterGroup title="Amenities" name="amenities">
         <FilterChecks
-          options={optionsOf(AMENITIES, amenities, known)}
-          chosen={draft.amenities ?? []}
+          options={optionsOf(AMENITIES, amenities, isLoaded)}
+          selected={draft.amenities ?? []}
           onToggle={(name) => setDraft(toggleAmenity(draft, name))}
           preview={5}
           expanded={expanded}
@@ -146,9 +146,9 @@ export function FilterForm({ filter, onApply, title, end, stylesheet = false, ex
       <div className={classes.foot}>
         <Button type="submit" full>
           Apply Filters
-          {showsCount && found.data && (
-            <span className={classes.homes} data-busy={found.isPlaceholderData || undefined}>
-              · {found.data.capped ? `${formatNumber(found.data.total)}+ homes` : plural(found.data.total, 'home')}
+          {showsCount && result.data && (
+            <span className={classes.homes} data-busy={result.isPlaceholderData || undefined}>
+              · {result.data.capped ? `${formatNumber(result.data.total)}+ homes` : plural(result.data.total, 'home')}
             </span>
           )}
         </Button>

@@ -4,12 +4,12 @@ import classes from './FilterGroup.module.css';
 
 interface FilterGroupProps {
   title: string;
-  /** Name by which a link or button can lead to it. */
+  /** Name for links that open this group. */
   name: string;
   children: ReactNode;
 }
 
-/** One subject of the filter panel; its heading folds it away. */
+/** Collapsible group of the filter form. */
 export function FilterGroup({ title, name, children }: FilterGroupProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
@@ -21,7 +21,7 @@ export function FilterGroup({ title, name, children }: FilterGroupProps) {
           <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
         </button>
       </h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: the heading is the group's name, where a fieldset would need a legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the heading names the group, a fieldset would need a legend */}
       <div id={id} role="group" aria-labelledby={`${id}title`} hidden={!open}>
         {children}
       </div>

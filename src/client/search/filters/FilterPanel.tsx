@@ -6,7 +6,7 @@ import classes from './Filter.module.css';
 /** Id of the element around the panel. */
 export const FILTER_PANEL = 'filter-panel';
 
-/** Where the panel has its place beside the homes; below it the filters are a sheet (ListingPages.module.css). */
+/** Width from which the panel is visible; below it the filters are a drawer (ResultPages.module.css). */
 const WIDE = '(min-width: 64em)';
 
 const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
@@ -20,11 +20,11 @@ function subscribe(listener: () => void) {
 interface FilterPanelProps {
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** Starts with every list unfolded. */
+  /** Shows all options of every list. */
   expanded: boolean;
 }
 
-/** The filters beside the homes. A narrow window, which never shows them, does not load their script either. */
+/** The filters next to the results. Narrow windows do not load their script. */
 export function FilterPanel(props: FilterPanelProps) {
   const wide = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../../shared/search/search.ts';
-import { bandLabel, changeFilter } from './change-filter.ts';
+import { changeFilter, shortBandLabel } from './change-filter.ts';
 import classes from './FilterPrice.module.css';
 import { FilterRange } from './FilterRange.tsx';
 import { FilterSlider } from './FilterSlider.tsx';
@@ -12,7 +12,7 @@ interface FilterPriceProps {
   onChange: (draft: SearchFilter) => void;
 }
 
-/** Where the prices lie, a slider over them, two fields, and the documented bands as quick choices. */
+/** Histogram of prices with a slider, two fields and the documented bands. */
 export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   const { minPrice, maxPrice } = draft;
   const { low, high, bars } = prices;
@@ -22,7 +22,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
     <>
       {bars.length > 0 && (
         <>
-          <Histogram bars={bars} covered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
+          <Histogram bars={bars} isCovered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
           <div className={classes.rail}>
             <FilterSlider low={low} high={high} min={minPrice} max={maxPrice} onChange={change} />
           </div>
@@ -38,16 +38,16 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
       <div className={classes.bands}>
         {bands.map((band) => {
           const choice = parseBand(band);
-          const on = choice.minPrice === minPrice && choice.maxPrice === maxPrice;
+          const isActive = choice.minPrice === minPrice && choice.maxPrice === maxPrice;
           return (
             <button
               key={band}
               type="button"
               className={classes.band}
-              aria-pressed={on}
-              onClick={() => (on ? change(undefined, undefined) : change(choice.minPrice, choice.maxPrice))}
+              aria-pressed={isActive}
+              onClick={() => (isActive ? change(undefined, undefined) : change(choice.minPrice, choice.maxPrice))}
             >
-              {bandLabel(band)}
+              {shortBandLabel(band)}
             </button>
           );
         })}
@@ -56,14 +56,14 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   );
 }
 
-/** How many homes each price step holds; the rail and the fields say the same in numbers. */
-function Histogram({ bars, covered }: { bars: readonly number[]; covered: readonly boolean[] }) {
-  const most = Math.max(...bars, 1);
+/** Number of properties per price step. Hidden from screen readers: slider and fields have the same information. */
+function Histogram({ bars, isCovered }: { bars: readonly number[]; isCovered: readonly boolean[] }) {
+  const highest = Math.max(...bars, 1);
   return (
     <div className={classes.histogram} aria-hidden="true">
       {bars.map((count, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the row
-        <i key={i} data-on={covered[i] || undefined} style={{ height: `${count ? Math.max(6, (count / most) * 100) : 2}%` }} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
+        <i key={i} data-on={isCovered[i] || undefined} style={{ height: `${count ? Math.max(6, (count / highest) * 100) : 2}%` }} />
       ))}
     </div>
   );

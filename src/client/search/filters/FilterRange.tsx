@@ -5,16 +5,16 @@ import { AmountInput } from '../../ui/form/AmountInput.tsx';
 import classes from './FilterRange.module.css';
 
 interface FilterRangeProps {
-  /** What is measured, with its unit: `Price, AED`. */
+  /** Quantity with its unit: `Price, AED`. */
   label: string;
   min: number | undefined;
   max: number | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;
-  /** Shown in the empty fields. */
+  /** Placeholders of the fields. */
   empty?: readonly [string, string];
 }
 
-/** From and to; says so when they exclude each other. */
+/** Minimum and maximum fields with an error if they contradict each other. */
 export function FilterRange({ label, min, max, onChange, empty = ['From', 'To'] }: FilterRangeProps) {
   const id = useId();
   const crossed = min !== undefined && max !== undefined && min > max;

@@ -11,15 +11,15 @@ interface FilterSliderProps {
   onChange: (min: number | undefined, max: number | undefined) => void;
 }
 
-/** Two thumbs over the histogram: the browser's own, one above the other. A thumb at its end means no bound. */
+/** Range slider made of two native inputs. A thumb at its end means no limit. */
 export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProps) {
   const { from, to, step } = sliderScale(low, high);
-  const inside = (n: number) => Math.min(to, Math.max(from, n));
-  const [first, last] = [inside(min ?? from), inside(max ?? to)];
-  // they push each other no nearer than a step
+  const clamp = (n: number) => Math.min(to, Math.max(from, n));
+  const [first, last] = [clamp(min ?? from), clamp(max ?? to)];
+  // The thumbs keep a distance of one step.
   const changeFirst = (n: number) => onChange(n > from ? Math.min(n, last - step) : undefined, max);
   const changeLast = (n: number) => onChange(min, n < to ? Math.max(n, first + step) : undefined);
-  const part = (n: number) => `${to > from ? ((n - from) / (to - from)) * 100 : 0}%`;
+  const percent = (n: number) => `${to > from ? ((n - from) / (to - from)) * 100 : 0}%`;
   const thumb = (label: string, value: number, none: string, change: (n: number) => void) => ({
     type: 'range' as const,
     min: from,
@@ -32,7 +32,7 @@ export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProp
   });
   return (
     <div className={classes.slider}>
-      <span className={classes.bar} style={{ insetInlineStart: part(first), insetInlineEnd: `calc(100% - ${part(last)})` }} />
+      <span className={classes.bar} style={{ insetInlineStart: percent(first), insetInlineEnd: `calc(100% - ${percent(last)})` }} />
       <input {...thumb('Lowest price', first, 'No minimum', changeFirst)} />
       <input {...thumb('Highest price', last, 'No limit', changeLast)} />
     </div>

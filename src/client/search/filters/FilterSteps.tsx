@@ -1,16 +1,16 @@
 import classes from './FilterSteps.module.css';
 
 interface FilterStepsProps {
-  /** What is counted, for the name of the row: `Bedrooms`. */
+  /** Accessible name of the row: `Bedrooms`. */
   label: string;
-  most: number;
+  max: number;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
 }
 
-/** `Any`, `1+` to the most; a number is a minimum. */
-export function FilterSteps({ label, most, value, onChange }: FilterStepsProps) {
-  const steps = [undefined, ...Array.from({ length: most }, (_, i) => i + 1)];
+/** Buttons `Any`, `1+` and so on; a number is a minimum. */
+export function FilterSteps({ label, max, value, onChange }: FilterStepsProps) {
+  const steps = [undefined, ...Array.from({ length: max }, (_, i) => i + 1)];
   return (
     <div className={classes.steps}>
       {steps.map((step) => (

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listingFromQuery } from '../../../shared/search/search.ts';
 import {
   areaOptions,
-  bandLabel,
   changeFilter,
   changePurpose,
   clearFilter,
   filterChips,
   placesOf,
+  shortBandLabel,
   toggleAmenity,
   toggleArea,
   toggleType,
@@ -39,23 +39,23 @@ describe('areas', () => {
   it('knows places that only the listings name', () =>
     expect(placesOf(of('location=al+furjan,jvc'), ['Al Furjan'])).toEqual(['Al Furjan', 'Jumeirah Village Circle']));
   it('adds and removes a community', () => {
-    const one = toggleArea(of(''), 'Palm Jumeirah');
-    const two = toggleArea(one, 'Dubai Hills');
+    const filter = toggleArea(of(''), 'Palm Jumeirah');
+    const two = toggleArea(filter, 'Dubai Hills');
     expect(two.location).toBe('Palm Jumeirah,Dubai Hills');
     expect(toggleArea(two, 'Palm Jumeirah').location).toBe('Dubai Hills');
-    expect(toggleArea(one, 'Palm Jumeirah').location).toBeUndefined();
+    expect(toggleArea(filter, 'Palm Jumeirah').location).toBeUndefined();
   });
   it('replaces an emirate and a free text by the community', () => {
     expect(toggleArea(of('location=Dubai'), 'Jumeirah').location).toBe('Jumeirah');
     expect(toggleArea(of('location=by+the+sea'), 'Jumeirah').location).toBe('Jumeirah');
   });
   it('lists documented areas with homes first, then by count, then the empty ones', () => {
-    const counted = [
+    const counts = [
       { name: 'Dubai Marina', count: 20 },
       { name: 'Jumeirah', count: 4 },
       { name: 'Palm Jumeirah', count: 9 },
     ];
-    const options = areaOptions(counted, ['Dubai', 'Jumeirah']);
+    const options = areaOptions(counts, ['Dubai', 'Jumeirah']);
     expect(options.slice(0, 5).map((o) => o.name)).toEqual(['Dubai', 'Palm Jumeirah', 'Jumeirah', 'Dubai Marina', 'Emirates Hills']);
     expect(options[0]!.count).toBeNull();
     expect(options.at(-1)!.count).toBe(0);
@@ -75,9 +75,9 @@ describe('types and amenities', () => {
 });
 
 it('names price bands in short', () => {
-  expect(bandLabel('1000000-3000000')).toBe('1M to 3M');
-  expect(bandLabel('10000000-0')).toBe('10M and above');
-  expect(bandLabel('0-5000')).toBe('Up to 5K');
+  expect(shortBandLabel('1000000-3000000')).toBe('1M to 3M');
+  expect(shortBandLabel('10000000-0')).toBe('10M and above');
+  expect(shortBandLabel('0-5000')).toBe('Up to 5K');
 });
 
 describe('filterChips', () => {

@@ -1,4 +1,4 @@
-/** A price slider's ends and step in AED: round numbers, about a hundred steps from `low` to `high`. */
+/** Ends and step of a price slider in AED: round numbers, about a hundred steps between `low` and `high`. */
 export function sliderScale(low: number, high: number): { from: number; to: number; step: number } {
   const rough = Math.max(1, (high - low) / 100);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -6,11 +6,11 @@ export function sliderScale(low: number, high: number): { from: number; to: numb
   return { from: Math.floor(low / step) * step, to: Math.ceil(high / step) * step, step };
 }
 
-/** Which bars of a histogram over `low` to `high` a price range covers. */
+/** Which bars of a histogram from `low` to `high` overlap a price range. */
 export function coveredBars(bars: number, low: number, high: number, min: number | undefined, max: number | undefined): boolean[] {
   const width = (high - low) / bars;
   return Array.from({ length: bars }, (_, i) => {
-    // the first and the last bar hold the homes beyond the ends too
+    // The first and the last bar include the properties beyond the ends.
     const from = i === 0 ? Number.NEGATIVE_INFINITY : low + i * width;
     const to = i === bars - 1 ? Number.POSITIVE_INFINITY : low + (i + 1) * width;
     return to > (min ?? Number.NEGATIVE_INFINITY) && from < (max ?? Number.POSITIVE_INFINITY);

@@ -8,46 +8,46 @@ import { Facts } from '../../property-card/Facts.tsx';
 import { Price } from '../../property-card/Price.tsx';
 import { SaveButton } from '../../property-card/SaveButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { MapRowHome } from './map-rows.ts';
+import type { MapRow } from './map-rows.ts';
 import classes from './SearchMapRow.module.css';
 
-interface ListingMapRowProps {
-  home: MapRowHome;
-  /** Told while the row is pointed at or holds the focus, so that the map can show which one it is. */
+interface SearchMapRowProps {
+  property: MapRow;
+  /** Called on hover and focus, so that the map highlights the marker. */
   onHover: (id: number | null) => void;
 }
 
-/** A home in the list beside the map. */
-export function SearchMapRow({ home, onHover }: ListingMapRowProps) {
+/** A property in the list next to the map. */
+export function SearchMapRow({ property, onHover }: SearchMapRowProps) {
   return (
     <article
       className={classes.row}
-      data-property={home.id}
-      onMouseEnter={() => onHover(home.id)}
+      data-property={property.id}
+      onMouseEnter={() => onHover(property.id)}
       onMouseLeave={() => onHover(null)}
-      onFocus={() => onHover(home.id)}
+      onFocus={() => onHover(property.id)}
       onBlur={() => onHover(null)}
     >
       <div className={classes.picture}>
-        <Picture src={home.image ?? undefined} alt="" sizes="148px" />
-        <SaveButton propertyId={home.id} title={home.title} className={classes.heart} />
+        <Picture src={property.image ?? undefined} alt="" sizes="148px" />
+        <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
       </div>
       <div className={classes.body}>
         <div className={classes.top}>
-          <Price price={home.price} transactionType={home.transactionType} size="small" />
-          <PromotedMark home={home} line />
+          <Price price={property.price} transactionType={property.transactionType} size="small" />
+          <PromotedMark property={property} line />
         </div>
         <h3 className={classes.title}>
-          <Link to={paths.property(home.id)} className={classes.cover} aria-label={home.title} dir="auto">
-            {shortTitle(home)}
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={property.title} dir="auto">
+            {shortTitle(property)}
           </Link>
         </h3>
         <div className={classes.facts}>
-          <Facts property={home} />
+          <Facts property={property} />
         </div>
         <p className={classes.place}>
           <IconMapPin size={15} stroke={1.6} aria-hidden="true" />
-          <span>{placeLine(home.location, home.emirate)}</span>
+          <span>{placeLine(property.location, property.emirate)}</span>
         </p>
       </div>
     </article>

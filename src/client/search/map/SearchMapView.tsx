@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import type { MapView } from '../../../shared/search/map.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
-import { ListingMap } from '../../map/lazy.tsx';
+import { SearchMapLoader } from '../../map/lazy.tsx';
 import { FloatLink } from '../../property/FloatLink.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,22 +14,22 @@ import { mapHeading } from '../headings.ts';
 import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
 import { SortSelect, ViewSwitch } from '../results/ResultTools.tsx';
 import { ResultTotal } from '../results/ResultTotal.tsx';
-import { ListingCrossLink, ListingEmpty, ListingError } from '../results/SearchResults.tsx';
-import type { ListingParts } from '../results/useResultPage.ts';
+import { LandingLink, SearchEmpty, SearchError } from '../results/SearchResults.tsx';
+import type { SearchViewProps } from '../results/useResultPage.ts';
 import { FiltersButton } from '../SearchBar.tsx';
-import { type MapList, mapList } from './map-rows.ts';
+import { listMapRows, type MapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';
 import classes from './SearchMapView.module.css';
 
 const HEIGHT = 600;
 
-/** The listing on a map, with a list beside it that says the same. */
-export function SearchMapView({ listing, search, chips, clear, onFilters }: ListingParts) {
+/** Search results on a map with a list next to it. */
+export function SearchMapView({ listing, search, chips, clear, onFilters }: SearchViewProps) {
   const { filter, bounds, go, to } = listing;
-  const [seen, setSeen] = useState<MapView | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const sort = filter.sort ?? 'featured';
-  // the map may tell of a move long after this render: always with the filters of now
+  // The map may call this long after the render: a callback ref has the current filters.
   const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
   return (
     <div className={classes.wide}>
@@ -40,7 +40,7 @@ export function SearchMapView({ listing, search, chips, clear, onFilters }: List
         </div>
         <div className={classes.tools}>
           <SortSelect sort={sort} onChange={(by) => go({ filter: { ...filter, sort: by } })} />
-          <ViewSwitch view="map" onChange={(view) => go({ view, bounds: null })} />
+          <ViewSwitch view="map" onChange={(next) => go({ view: next, bounds: null })} />
         </div>
       </div>
       <div className={classes.filters}>
@@ -57,12 +57,12 @@ export function SearchMapView({ listing, search, chips, clear, onFilters }: List
         <FilterChips chips={chips} clear={clear} />
       </div>
       <div className={classes.both}>
-        <VisibleProperties search={search} list={mapList(seen, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
+        <VisibleProperties search={search} list={listMapRows(view, search.data?.items ?? [], sort)} clear={clear} onHover={setHovered} />
         <div className={classes.map}>
-          <ListingMap filter={filter} bounds={bounds} onMove={move} onView={setSeen} hovered={hovered} height={HEIGHT} />
+          <SearchMapLoader filter={filter} bounds={bounds} onMove={move} onView={setView} hovered={hovered} height={HEIGHT} />
         </div>
       </div>
-      <ListingCrossLink filter={filter} />
+      <LandingLink filter={filter} />
       <RecentlyViewed />
       <FloatLink to={to({ view: 'grid', bounds: null })}>
         <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
@@ -72,12 +72,12 @@ export function SearchMapView({ listing, search, chips, clear, onFilters }: List
   );
 }
 
-interface VisiblePropertiesProps extends Pick<ListingParts, 'search' | 'clear'> {
+interface VisiblePropertiesProps extends Pick<SearchViewProps, 'search' | 'clear'> {
   list: MapList;
   onHover: (id: number | null) => void;
 }
 
-/** The list beside the map. */
+/** The list next to the map. */
 function VisibleProperties({ search, list, clear, onHover }: VisiblePropertiesProps) {
   const { data } = search;
   return (
@@ -88,24 +88,24 @@ function VisibleProperties({ search, list, clear, onHover }: VisiblePropertiesPr
           : `${formatNumber(list.inView)}${list.capped ? '+' : ''} ${list.inView === 1 ? 'home' : 'homes'} here`}
       </h2>
       {search.isError ? (
-        <ListingError onRetry={search.refetch} pending={search.isFetching} />
+        <SearchError onRetry={search.refetch} pending={search.isFetching} />
       ) : data?.total === 0 ? (
-        <ListingEmpty clear={clear} last={null} />
+        <SearchEmpty clear={clear} last={null} />
       ) : (
         <>
           {data && list.inView !== null && <VisibleRow list={list} total={data.capped || list.capped ? null : data.total} />}
           {!data && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
-          {list.homes.map((home) => (
-            <SearchMapRow key={home.id} home={home} onHover={onHover} />
+          {list.rows.map((property) => (
+            <SearchMapRow key={property.id} property={property} onHover={onHover} />
           ))}
-          {list.note === 'more' && <p className={classes.note}>These are the first {list.homes.length}. Move closer to see the others.</p>}
+          {list.note === 'more' && <p className={classes.note}>These are the first {list.rows.length}. Move closer to see the others.</p>}
         </>
       )}
     </section>
   );
 }
 
-/** How many homes lie in the part of the map in sight, and what to do to see them all. */
+/** Number of properties in the visible part of the map, with advice how to see all of them. */
 function VisibleRow({ list, total }: { list: MapList; total: number | null }) {
   const inView = formatNumber(list.inView ?? 0);
   return (

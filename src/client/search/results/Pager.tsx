@@ -7,11 +7,11 @@ import { pagerWindow } from './pager-numbers.ts';
 interface PagerProps {
   page: number;
   pages: number;
-  /** Address of a page; the numbers are links, so that one can be opened beside this one. */
+  /** URL of a page. */
   to: (page: number) => string;
 }
 
-/** Previous, up to five numbers, an ellipsis and the last page, next. Nothing for a single page. */
+/** Previous, up to five page numbers, an ellipsis and the last page, next. Renders nothing for a single page. */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages < 2) return null;
   return (
@@ -41,7 +41,7 @@ export function Pager({ page, pages, to }: PagerProps) {
   );
 }
 
-/** A link, or the same in grey where there is no page. */
+/** A link, or disabled text without a page. */
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
   if (to === null) {
     return (

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RecentHome, recentHomes, rememberHome } from '../../property/recently-viewed.ts';
+import { addRecentlyViewed, getRecentlyViewed, type RecentProperty } from '../../property/recently-viewed.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-const home = (id: number): RecentHome => ({
+const makeProperty = (id: number): RecentProperty => ({
   id,
   title: `Home ${id}`,
   price: 1_000_000 + id,
@@ -24,25 +24,25 @@ afterEach(cleanup);
 
 describe('recent homes', () => {
   it('keeps the latest eight, each once, latest first', () => {
-    for (let id = 1; id <= 10; id++) rememberHome(home(id));
-    rememberHome(home(5));
-    expect(recentHomes().map((h) => h.id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
+    for (let id = 1; id <= 10; id++) addRecentlyViewed(makeProperty(id));
+    addRecentlyViewed(makeProperty(5));
+    expect(getRecentlyViewed().map((h) => h.id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
   });
   it('stores only what it shows', () => {
-    rememberHome({ ...home(1), description: 'long' } as RecentHome);
+    addRecentlyViewed({ ...makeProperty(1), description: 'long' } as RecentProperty);
     expect(localStorage.getItem('recent-homes')).not.toContain('long');
   });
   it('is empty when the store holds something else', () => {
     for (const text of ['{', '{"a":1}', '[{"id":"x"}]', 'null']) {
       localStorage.setItem('recent-homes', text);
-      expect(recentHomes()).toEqual([]);
+      expect(getRecentlyViewed()).toEqual([]);
     }
   });
 });
 
 describe('RecentlyViewed', () => {
   it('links to the homes', () => {
-    rememberHome(home(7));
+    addRecentlyViewed(makeProperty(7));
     show();
     expect(screen.getByRole('heading', { name: 'Recently viewed' })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/properties/7');

@@ -2,34 +2,34 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
-import { recentHomes } from '../../property/recently-viewed.ts';
+import { getRecentlyViewed } from '../../property/recently-viewed.ts';
 import { Price } from '../../property-card/Price.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './RecentlyViewed.module.css';
 
-/** The homes this browser looked at, in one row; nothing where there are none. */
+/** Row of properties that were viewed in this browser. Renders nothing without any. */
 export function RecentlyViewed() {
   return <ClientOnly>{() => <Row />}</ClientOnly>;
 }
 
 function Row() {
-  const [homes] = useState(recentHomes);
+  const [properties] = useState(getRecentlyViewed);
   const id = useId();
-  if (homes.length === 0) return null;
+  if (properties.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         Recently viewed
       </h2>
       <ul className={classes.row}>
-        {homes.map((home) => (
-          <li key={home.id}>
-            <Link to={paths.property(home.id)} className={classes.home}>
-              <Picture src={home.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
+        {properties.map((property) => (
+          <li key={property.id}>
+            <Link to={paths.property(property.id)} className={classes.home}>
+              <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
               <span className={classes.words}>
-                <Price price={home.price} transactionType={home.transactionType} size="small" />
+                <Price price={property.price} transactionType={property.transactionType} size="small" />
                 <span className={classes.name} dir="auto">
-                  {home.title}
+                  {property.title}
                 </span>
               </span>
             </Link>

@@ -3,43 +3,43 @@ import type { Sort } from '../../../shared/search/search.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';
 import { FilterChips } from '../FilterChips.tsx';
 import { FILTER_PANEL, FilterPanel } from '../filters/FilterPanel.tsx';
-import { listingHeading } from '../headings.ts';
+import { searchHeading } from '../headings.ts';
 import { SearchBar } from '../SearchBar.tsx';
-import { ListingCrumbs } from '../SearchPageHead.tsx';
+import { SearchBreadcrumbs } from '../SearchPageHead.tsx';
 import { useScrollToResults } from '../search-url.ts';
 import { Pager } from './Pager.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import classes from './ResultPages.module.css';
 import { SortSelect, ViewSwitch } from './ResultTools.tsx';
 import { ResultTotal } from './ResultTotal.tsx';
-import { ListingCrossLink, ListingEmpty, ListingError, ListingSkeleton, SearchResults } from './SearchResults.tsx';
-import type { ListingParts } from './useResultPage.ts';
+import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton } from './SearchResults.tsx';
+import type { SearchViewProps } from './useResultPage.ts';
 
-/** The listing as grid or list, with the filter panel beside it. */
-export function ResultPages({ listing, search, chips, clear, asked, onFilters }: ListingParts) {
+/** Search results as grid or list, next to the filter panel. */
+export function ResultPages({ listing, search, chips, clear, openFilters, onFilters }: SearchViewProps) {
   const { filter, page, view, go, to } = listing;
   const pages = search.data?.pages ?? 1;
-  const beginning = useScrollToResults(page, filter);
+  const heading = useScrollToResults(page, filter);
   const sort = filter.sort ?? 'featured';
   const sortBy = (by: Sort) => go({ filter: { ...filter, sort: by } });
   return (
     <div className="wrap">
       <div className={classes.head}>
         <div className={classes.crumbs}>
-          <ListingCrumbs filter={filter} />
+          <SearchBreadcrumbs filter={filter} />
         </div>
-        <h1 dir="auto">{listingHeading(filter)}</h1>
+        <h1 dir="auto">{searchHeading(filter)}</h1>
         <ResultTotal search={search} className={classes.total} />
       </div>
       <SearchBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
         <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label="Filters">
           <div className={`panel ${classes.panel}`}>
-            <FilterPanel filter={filter} expanded={asked} onApply={(next) => go({ filter: next })} />
+            <FilterPanel filter={filter} expanded={openFilters} onApply={(next) => go({ filter: next })} />
           </div>
         </aside>
         <div>
-          <h2 ref={beginning} tabIndex={-1} className={classes.beginning}>
+          <h2 ref={heading} tabIndex={-1} className={classes.beginning}>
             {pages > 1 ? `Homes, page ${page} of ${pages}` : 'Homes'}
           </h2>
           <FilterChips chips={chips} clear={clear} />
@@ -47,9 +47,9 @@ export function ResultPages({ listing, search, chips, clear, asked, onFilters }:
             <SortSelect sort={sort} onChange={sortBy} />
             <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
           </div>
-          <Homes listing={listing} search={search} clear={clear} />
+          <Results listing={listing} search={search} clear={clear} />
           <Pager page={page} pages={pages} to={(n) => to({ page: n })} />
-          <ListingCrossLink filter={filter} />
+          <LandingLink filter={filter} />
         </div>
       </div>
       <RecentlyViewed />
@@ -61,15 +61,15 @@ export function ResultPages({ listing, search, chips, clear, asked, onFilters }:
   );
 }
 
-/** The page's homes, or what stands in for them. */
-function Homes({ listing: { view, page, to }, search, clear }: Pick<ListingParts, 'listing' | 'search' | 'clear'>) {
+/** Results of the page, or their loading, empty or error state. */
+function Results({ listing: { view, page, to }, search, clear }: Pick<SearchViewProps, 'listing' | 'search' | 'clear'>) {
   const shape = view === 'list' ? 'list' : 'grid';
-  if (search.isError) return <ListingError onRetry={search.refetch} pending={search.isFetching} />;
-  if (!search.data) return <ListingSkeleton view={shape} />;
+  if (search.isError) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
+  if (!search.data) return <SearchSkeleton view={shape} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
     const last = total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
-    return <ListingEmpty clear={clear} last={last} />;
+    return <SearchEmpty clear={clear} last={last} />;
   }
   return <SearchResults items={items} view={shape} busy={search.isPlaceholderData} />;
 }

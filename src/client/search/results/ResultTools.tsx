@@ -3,7 +3,7 @@ import { SORT_LABELS, SORTS, type Sort, VIEWS, type View } from '../../../shared
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
 
-/** The order of the homes, as the system's own list. */
+/** Sort order as a native select. */
 export function SortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
   return (
     <label className={pill ? `chip ${classes.pill}` : classes.sort}>
@@ -23,7 +23,6 @@ export function SortSelect({ sort, onChange, pill = false }: { sort: Sort; onCha
 const VIEW_ICONS: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
 const VIEW_LABELS: Record<View, string> = { grid: 'Grid', list: 'List', map: 'Map' };
 
-/** Grid, list or map. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = VIEWS.map((value) => {
     const Icon = VIEW_ICONS[value];

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countText } from '../headings.ts';
-import type { ListingSearch } from './useResultPage.ts';
+import type { SearchQuery } from './useResultPage.ts';
 
-/** `Showing N properties`, and the search as it was understood when a typo was mended; read aloud when it changes. */
-export function ResultTotal({ search: { data, isError }, className }: { search: ListingSearch; className?: string | undefined }) {
+/** `Showing N properties`, and the corrected search text after a typo. Announced to screen readers on change. */
+export function ResultTotal({ search: { data, isError }, className }: { search: SearchQuery; className?: string | undefined }) {
   return (
     <div className={className} role="status">
       {data ? <p>{countText(data.total, data.capped)}</p> : !isError && <Skeleton width={180} height={17} style={{ margin: '4px 0 0' }} />}

@@ -11,29 +11,34 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { crossLink } from '../headings.ts';
 import classes from './SearchResults.module.css';
 
-interface ListingResultsProps {
+interface SearchResultsProps {
   items: readonly Property[];
   view: 'grid' | 'list';
-  /** Whether another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
-/** The homes of a page, in two columns or as a list. */
-export function SearchResults({ items, view, busy }: ListingResultsProps) {
+/** Properties of a page, in two columns or as a list. */
+export function SearchResults({ items, view, busy }: SearchResultsProps) {
   return (
     <div className={`${classes.results} ${view === 'list' ? classes.list : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
-      {items.map((home, i) =>
+      {items.map((property, i) =>
         view === 'list' ? (
-          <PropertyListCard key={home.id} property={home} eager={i < 1} />
+          <PropertyListCard key={property.id} property={property} eager={i < 1} />
         ) : (
-          <PropertyCard key={home.id} property={home} eager={i < 1} sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 440px" />
+          <PropertyCard
+            key={property.id}
+            property={property}
+            eager={i < 1}
+            sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 440px"
+          />
         ),
       )}
     </div>
   );
 }
 
-export function ListingSkeleton({ view }: { view: 'grid' | 'list' }) {
+export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   const Skeleton = view === 'list' ? PropertyListCardSkeleton : PropertyCardSkeleton;
   return (
     <div className={view === 'list' ? classes.list : 'cards-2'} role="status" aria-label="Loading homes">
@@ -44,7 +49,7 @@ export function ListingSkeleton({ view }: { view: 'grid' | 'list' }) {
   );
 }
 
-export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
+export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
   <EmptyState
     drawing="error"
     title="Error loading properties"
@@ -53,8 +58,8 @@ export const ListingError = ({ onRetry, pending }: { onRetry: () => void; pendin
   />
 );
 
-/** a page beyond the last one says so instead. */
-export function ListingEmpty({ clear, last }: { clear: string; last: { page: number; to: string } | null }) {
+/** Empty state; a page beyond the last one has its own text. */
+export function SearchEmpty({ clear, last }: { clear: string; last: { page: number; to: string } | null }) {
   if (last) {
     const action = (
       <ButtonLink to={last.to} variant="line">
@@ -85,8 +90,8 @@ export function ListingEmpty({ clear, last }: { clear: string; last: { page: num
   );
 }
 
-/** The way to the landing page of the other kind. */
-export function ListingCrossLink({ filter }: { filter: SearchFilter }) {
+/** Link to a landing page. */
+export function LandingLink({ filter }: { filter: SearchFilter }) {
   const cross = crossLink(filter);
   if (!cross) return null;
   return (

@@ -1,8 +1,8 @@
 const WINDOW = 5;
 
 /**
- * The numbers that a pager shows: every page up to five; beyond, a window of five around the current page, then `…` and the
- * last page when the window stops before it. Pages count from 1; a page outside the range is taken as the nearest one inside.
+ * Page numbers of a pager: all up to five; beyond, a window of five around the current page, `…` and the last page. Pages count from 1;
+ * a page outside the range is clamped.
  */
 export function pagerWindow(page: number, pages: number): (number | '…')[] {
   const size = Math.min(WINDOW, Math.max(1, pages));

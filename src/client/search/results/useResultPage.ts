@@ -1,27 +1,27 @@
 import type { PropertyCard } from '../../../shared/property/property.ts';
 import type { FilterChip } from '../filters/change-filter.ts';
-import type { Listing } from '../search-url.ts';
+import type { SearchPageState } from '../search-url.ts';
 
-/** One page of homes, as far as it has arrived. */
-export interface ListingSearch {
+/** Query of one page of results. */
+export interface SearchQuery {
   data: { items: PropertyCard[]; total: number; capped: boolean; pages: number; corrected: string | null } | undefined;
   isError: boolean;
   isFetching: boolean;
-  /** Whether `data` is still that of the page before. */
+  /** Whether `data` belongs to the previous page. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
-/** What every view of the listing shows. */
-export interface ListingParts {
-  listing: Listing;
-  search: ListingSearch;
-  /** The active filters, each with the address of the listing without it. */
+/** Props of every view of the search page. */
+export interface SearchViewProps {
+  listing: SearchPageState;
+  search: SearchQuery;
+  /** Active filters, each with the URL that removes it. */
   chips: (FilterChip & { to: string })[];
-  /** Address without any filter. */
+  /** URL without any filter. */
   clear: string;
-  /** Whether this visit came for the filters (Advanced Search). */
-  asked: boolean;
-  /** Opens the filters over the page, at a group if one is named. */
+  /** Whether the visit came from Advanced Search, which opens the filters. */
+  openFilters: boolean;
+  /** Opens the filter drawer, optionally at a group. */
   onFilters: (group?: string) => void;
 }

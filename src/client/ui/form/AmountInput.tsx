@@ -4,27 +4,27 @@ import { formatNumber } from '../../../shared/format.ts';
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** What would go beyond it is not taken. */
+  /** Larger input is rejected. */
   max: number;
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Where the caret stands in `text` after that many digits. */
-function placeAfter(digits: number, text: string): number {
+/** Position of the caret in `text` after that many digits. */
+function caretAfter(digits: number, text: string): number {
   let at = 0;
-  for (let seen = 0; at < text.length && seen < digits; at++) if (/\d/.test(text[at]!)) seen++;
+  for (let seenDigits = 0; at < text.length && seenDigits < digits; at++) if (/\d/.test(text[at]!)) seenDigits++;
   return at;
 }
 
-/** A whole number of 0 or more, with separators while typing; the arrow keys count. */
+/** Input for a whole number of 0 or more with thousands separators. The arrow keys increase and decrease it. */
 export function AmountInput({ value, onChange, max, ...rest }: AmountInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** Digits before the caret, while what was typed is written anew. */
+  /** Digits before the caret, to restore it after formatting. */
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null || !field.current) return;
-    const at = placeAfter(caret.current, field.current.value);
+    const at = caretAfter(caret.current, field.current.value);
     field.current.setSelectionRange(at, at);
     caret.current = null;
   });

@@ -12,7 +12,7 @@ const renderError = (error: ReactNode): ReactNode =>
     </span>
   ) : null;
 
-/** A line of text with its label above and its error in words below. */
+/** Text input with its label above and its error below. */
 export const TextField = ({ error, ...rest }: TextInputProps) => <TextInput {...rest} error={renderError(error)} />;
 export const PasswordField = ({ error, ...rest }: PasswordInputProps) => (
   <PasswordInput {...rest} error={renderError(error)} visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }} />

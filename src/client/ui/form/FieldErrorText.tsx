@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './FieldErrorText.module.css';
 
-/** An error in words with its sign; nothing when there is none. */
+/** Error text with an icon; nothing without an error. */
 export const errorText = (error: ReactNode): ReactNode =>
   error ? (
     <span className={classes.error}>
@@ -11,7 +11,7 @@ export const errorText = (error: ReactNode): ReactNode =>
     </span>
   ) : null;
 
-/** The error of a group of controls; `id` is what the group is described by. */
+/** Error of a group of controls; `id` is for aria-describedby. */
 export const ErrorLine = ({ id, error }: { id: string; error: ReactNode }) =>
   error ? (
     <p id={id} className={classes.line}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './Honeypot.module.css';
 
-/** A field that people never see; what fills it in is a machine. */
+/** A hidden field. Only bots fill it in, and the server discards their messages. */
 export function Honeypot(props: { value?: string; onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void }) {
   const id = useId();
   return (

@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-// here already, because its first load would take longer than the test waits
+// Imported up front, because its first dynamic import would exceed the timeout of the test.
 import '../Notifications.tsx';
 import { Toasts } from '../toast.tsx';
 import { useContactSubmit } from './useContactSubmit.ts';
 
-let cleared = 0;
+let clearCount = 0;
 function Form({ deliver }: { deliver: (text: string) => Promise<unknown> }) {
   const { sending, send } = useContactSubmit(deliver, () => {
-    cleared += 1;
+    clearCount += 1;
   });
   return (
     <button type="button" onClick={() => void send('words')}>
@@ -27,20 +27,20 @@ const show = (deliver: (text: string) => Promise<unknown>) =>
 
 afterEach(() => {
   cleanup();
-  cleared = 0;
+  clearCount = 0;
 });
 
 describe('a message on its way', () => {
   it('is seen for a second, then the toast stands and the form is cleared (R165)', async () => {
     const delivered: string[] = [];
     show(async (text) => delivered.push(text));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
     await screen.findByText('Message Sent', {}, { timeout: 3000 });
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1000);
     expect(screen.getByText("Thank you for contacting us. We'll get back to you shortly.")).toBeTruthy();
-    expect([delivered, cleared]).toEqual([['words'], 1]);
+    expect([delivered, clearCount]).toEqual([['words'], 1]);
   });
 
   it('that does not arrive is said so, and what was typed stays (A40)', async () => {
@@ -48,6 +48,6 @@ describe('a message on its way', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('Message not sent', {}, { timeout: 3000 });
     expect(screen.getByText('Your message could not be sent. Please try again later.')).toBeTruthy();
-    expect(cleared).toBe(0);
+    expect(clearCount).toBe(0);
   });
 });

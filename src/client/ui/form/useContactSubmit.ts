@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorCode } from '../../trpc.ts';
 import { toast } from '../toast.tsx';
 
-/** a message is seen to be on its way for at least this long. */
+/** The pending state stays visible for at least this long, so that the message is noticed. */
 const MIN_PENDING_MS = 1000;
 
 const reason = (error: unknown): string =>
@@ -10,7 +10,7 @@ const reason = (error: unknown): string =>
     ? error.message
     : 'Your message could not be sent. Please try again later.';
 
-/** Delivers a message to the office and says how it went. Only what has arrived is cleared: a failure keeps what was typed. */
+/** Sends a message to the office and shows a toast with the result. The form is cleared on success only. */
 export function useContactSubmit<T>(
   deliver: (values: T) => Promise<unknown>,
   clear: () => void,
@@ -18,7 +18,7 @@ export function useContactSubmit<T>(
   const [sending, setSending] = useState(false);
   const send = async (values: T) => {
     setSending(true);
-    const [outcome] = await Promise.allSettled([deliver(values), new Promise((done) => setTimeout(done, MIN_PENDING_MS))]);
+    const [outcome] = await Promise.allSettled([deliver(values), new Promise((resolve) => setTimeout(resolve, MIN_PENDING_MS))]);
     setSending(false);
     if (outcome.status === 'rejected') return toast({ title: 'Message not sent', message: reason(outcome.reason), severity: 'bad' });
     clear();

@@ -24,12 +24,12 @@ const type = (name: string, value: string) => fireEvent.change(screen.getByLabel
 
 test('a refused submit sends nothing, keeps what was typed and puts the focus on the first wrong field', () => {
   const send = vi.fn();
-  const rejected = vi.fn();
-  render(<Form onSend={send} onRefused={rejected} />);
+  const onInvalid = vi.fn();
+  render(<Form onSend={send} onRefused={onInvalid} />);
   type('name', 'Layla');
   fireEvent.submit(screen.getByRole('form'));
   expect(send).not.toHaveBeenCalled();
-  expect(rejected).toHaveBeenCalledOnce();
+  expect(onInvalid).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByLabelText('email'));
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Layla');
   expect(screen.getByLabelText('email').title).toBe('No e-mail');

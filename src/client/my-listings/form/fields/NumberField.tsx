@@ -4,13 +4,13 @@ import classes from './NumberField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
 interface NumberFieldProps extends NumberInputProps {
-  /** Before the number, for example AED. */
+  /** Text before the number, such as AED. */
   before?: string;
-  /** After it, for example sq ft. */
+  /** Text after the number, such as sq ft. */
   after?: string;
 }
 
-/** A number with separators while it is typed. A 0 that stands there from the start is replaced by the first key. */
+/** Number input with thousands separators. The first key replaces an initial 0. */
 export function NumberField({ before, after, error, ...rest }: NumberFieldProps) {
   return (
     <NumberInput

@@ -6,12 +6,12 @@ import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
 interface StepFieldProps extends NumberInputProps {
-  /** What one step adds: `bedroom`. */
-  one: string;
+  /** Name of one unit: `bedroom`. */
+  unit: string;
 }
 
-/** A small whole number: a button on either side, arrow keys, or typed. */
-export function StepField({ one, value, readOnly, error, ...rest }: StepFieldProps) {
+/** Input for a small whole number with a minus and a plus button. */
+export function StepField({ unit, value, readOnly, error, ...rest }: StepFieldProps) {
   const handlers = useRef<NumberInputHandlers>(null);
   const at = Number(value);
   return (
@@ -32,7 +32,7 @@ export function StepField({ one, value, readOnly, error, ...rest }: StepFieldPro
         <button
           type="button"
           className={classes.step}
-          aria-label={`One ${one} fewer`}
+          aria-label={`One ${unit} fewer`}
           disabled={readOnly || at <= 1}
           onClick={() => handlers.current?.decrement()}
         >
@@ -45,7 +45,7 @@ export function StepField({ one, value, readOnly, error, ...rest }: StepFieldPro
         <button
           type="button"
           className={classes.step}
-          aria-label={`One ${one} more`}
+          aria-label={`One ${unit} more`}
           disabled={readOnly || at >= 100}
           onClick={() => handlers.current?.increment()}
         >

@@ -5,9 +5,9 @@ import { findPlace } from '../../../../shared/property/area.ts';
 import { MapBoundary } from '../../../map/MapBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { bind, type ListingFormState } from '../bind-fields.ts';
+import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { NumberField } from '../fields/NumberField.tsx';
-import { isHalfPoint, numberOf, readPoint } from '../listing-form.ts';
+import { isHalfPoint, parseCoordinates, parseFieldNumber } from '../listing-form.ts';
 import sections from '../sections/ListingSections.module.css';
 import classes from './PinField.module.css';
 import type { PinMapProps } from './PinMap.tsx';
@@ -15,23 +15,23 @@ import type { PinMapProps } from './PinMap.tsx';
 /** Pixels. */
 const HEIGHT = 280;
 
-/** The nearest place that a location names: `Al Reem Island, Abu Dhabi` is looked for in Abu Dhabi. */
-const placeIn = (location: string) =>
+/** The last known place in a location: `Al Reem Island, Abu Dhabi` is in Abu Dhabi. */
+const findLastPlace = (location: string) =>
   location
     .split(',')
     .map((part) => findPlace(part))
     .find((place) => place !== undefined);
 
-/** The place on the map: picked, typed, or pasted as a pair into either field. */
+/** Position of the property: picked on the map, typed, or pasted as a pair into either field. */
 export function PinField({ form }: { form: ListingFormState }) {
   const { values } = form;
-  const lat = numberOf(values.latitude);
-  const lng = numberOf(values.longitude);
+  const lat = parseFieldNumber(values.latitude);
+  const lng = parseFieldNumber(values.longitude);
   const valid = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  const place = placeIn(values.location);
+  const place = findLastPlace(values.location);
   const set = (latitude: number | string, longitude: number | string) => form.setValues({ latitude, longitude });
   const paste = (event: ClipboardEvent) => {
-    const point = readPoint(event.clipboardData.getData('text'));
+    const point = parseCoordinates(event.clipboardData.getData('text'));
     if (!point) return;
     event.preventDefault();
     set(point.latitude, point.longitude);
@@ -49,8 +49,8 @@ export function PinField({ form }: { form: ListingFormState }) {
         onPick={({ lat: latitude, lng: longitude }) => set(latitude, longitude)}
       />
       <div className={classes.typed}>
-        <NumberField label="Latitude" {...shared} {...bind(form, 'latitude')} />
-        <NumberField label="Longitude" {...shared} {...bind(form, 'longitude')} />
+        <NumberField label="Latitude" {...shared} {...fieldProps(form, 'latitude')} />
+        <NumberField label="Longitude" {...shared} {...fieldProps(form, 'longitude')} />
         {(values.latitude !== '' || values.longitude !== '') && (
           <Button variant="quiet" className={classes.clear} onClick={() => set('', '')}>
             <IconMapPinOff size={18} stroke={1.6} aria-hidden="true" />
@@ -69,14 +69,14 @@ export function PinField({ form }: { form: ListingFormState }) {
   );
 }
 
-/** The map's code and tiles are fetched when the reader comes near; a map that fails leaves the form alone. */
+/** Loads the map near the viewport. A map that fails does not affect the form. */
 function NearbyMap(props: PinMapProps) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const [near, setNear] = useState(false);
-  if (entry?.isIntersecting && !near) setNear(true);
+  const [isNear, setNear] = useState(false);
+  if (entry?.isIntersecting && !isNear) setNear(true);
   return (
     <div ref={ref} className={classes.map}>
-      {near ? (
+      {isNear ? (
         <MapBoundary height={HEIGHT}>
           <LoadedMap {...props} />
         </MapBoundary>
@@ -87,7 +87,7 @@ function NearbyMap(props: PinMapProps) {
   );
 }
 
-/** Asks for the script again when the boundary begins anew. */
+/** Imports the script again when the boundary remounts. */
 function LoadedMap(props: PinMapProps) {
   const [PinMap] = useState(() => lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap })));
   return (

@@ -14,24 +14,24 @@ interface Point {
   lng: number;
 }
 export interface PinMapProps {
-  /** Where the pin stands; null without one. */
+  /** Position of the pin; null without one. */
   point: Point | null;
-  /** What is looked at while there is no pin; null: the whole market. */
+  /** Centre of the view without a pin; null shows the default view of Dubai. */
   around: Point | null;
   /** Pixels. */
   height: number;
   onPick: (point: Point) => void;
 }
 
-/** A community, and a home. */
+/** Zoom levels for a community and for a pin. */
 const ZOOM = { around: 13, point: 15 } as const;
 
-/** Six decimals are a hand's breadth. */
-const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+/** Six decimals are about 10 cm. */
+const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 
-/** A map to put a pin on: pressed, dragged, or put in the middle after the arrow keys have brought the place there. */
+/** Map to place a pin: by click, by drag, or at the centre of the map after moving it with the arrow keys. */
 export function PinMap({ point, around, height, onPick }: PinMapProps) {
-  const pick = (to: Point) => onPick(rounded(to));
+  const pick = (to: Point) => onPick(roundPoint(to));
   const [start] = useState(() => (point ? { ...point, zoom: ZOOM.point } : around ? { ...around, zoom: ZOOM.around } : MAP_DEFAULT));
   return (
     <BaseMap label="Map to pick the place of the home on" height={height} start={start} layers={<Pin point={point} onPick={pick} />}>
@@ -48,7 +48,7 @@ export function PinMap({ point, around, height, onPick }: PinMapProps) {
   );
 }
 
-/** The pin: Leaflet places it, React draws it. */
+/** The pin. Leaflet positions it; React renders its content. */
 function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) => void }) {
   useMapEvents({ click: (event) => onPick(event.latlng) });
   const [holder] = useState(() => document.createElement('div'));
@@ -74,15 +74,15 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
   );
 }
 
-/** Looks where the typed pin stands, and at the chosen community while there is none. */
+/** Pans to a typed position, or to the chosen community while there is no pin. */
 function Follow({ map, point, around }: { map: LeafletMap; point: Point | null; around: Point | null }) {
-  const seen = useRef(`${around?.lat} ${around?.lng}`);
+  const lastCentre = useRef(`${around?.lat} ${around?.lng}`);
   useEffect(() => {
-    const at = `${around?.lat} ${around?.lng}`;
+    const centre = `${around?.lat} ${around?.lng}`;
     if (point) {
       if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.around), { animate: false });
-    } else if (around && at !== seen.current) map.setView(around, ZOOM.around, { animate: false });
-    seen.current = at;
+    } else if (around && centre !== lastCentre.current) map.setView(around, ZOOM.around, { animate: false });
+    lastCentre.current = centre;
   }, [map, point, around]);
   return null;
 }

@@ -7,16 +7,16 @@ import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';
 import sections from './ListingSections.module.css';
 
-/** The twelve amenities to tick; others that a listing came with stay and can be unticked. */
+/** The twelve amenities as checkboxes. Other amenities of a listing are kept and can be removed. */
 export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {
-  const chosen = form.values.amenities;
+  const selected = form.values.amenities;
   const error = form.errors.amenities;
   const errorId = `${fieldId('amenities')}-error`;
   const toggle = (name: string) =>
-    form.setFieldValue('amenities', chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+    form.setFieldValue('amenities', selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <fieldset className={sections.group} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>{chosen.length === 0 ? 'At least one' : `At least one. ${chosen.length} chosen.`}</legend>
+      <legend className={classes.legend}>{selected.length === 0 ? 'At least one' : `At least one. ${selected.length} chosen.`}</legend>
       <div className={classes.amenities} data-error={error ? true : undefined}>
         {[...AMENITIES, ...others].map((name, i) => {
           const Icon = amenityIcon(name);
@@ -25,7 +25,7 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
               <input
                 type="checkbox"
                 id={i === 0 ? fieldId('amenities') : undefined}
-                checked={chosen.includes(name)}
+                checked={selected.includes(name)}
                 onChange={() => toggle(name)}
               />
               <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -40,6 +40,6 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
   );
 }
 
-/** The amenities of a listing that are none of the twelve. */
+/** The amenities of a listing that are not among the twelve. */
 export const otherAmenities = (amenities: readonly string[]): string[] =>
   amenities.filter((name) => canonical(AMENITIES, name) === undefined);

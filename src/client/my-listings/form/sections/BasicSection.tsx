@@ -4,7 +4,7 @@ import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/p
 import { TextArea, TextField } from '../../../ui/form/Field.tsx';
 import { ErrorLine } from '../../../ui/form/FieldErrorText.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { bind, type ListingFormState } from '../bind-fields.ts';
+import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';
 import classes from './BasicSection.module.css';
 import sections from './ListingSections.module.css';
@@ -26,7 +26,7 @@ const MIN_DESCRIPTION = 50;
 
 /** Purpose, type, title and description. */
 export function BasicSection({ form }: { form: ListingFormState }) {
-  const written = form.values.description.trim().length;
+  const length = form.values.description.trim().length;
   const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';
   return (
     <div className={sections.fields}>
@@ -49,20 +49,20 @@ export function BasicSection({ form }: { form: ListingFormState }) {
           description="At least 10 characters. Begin with the area: it is how people search."
           maxLength={200}
           dir="auto"
-          {...bind(form, 'title')}
+          {...fieldProps(form, 'title')}
         />
       </div>
       <div className={sections.full}>
         <TextArea
           label="Description"
-          description={`${formatNumber(written)} ${written === 1 ? 'character' : 'characters'}. At least ${MIN_DESCRIPTION}.`}
+          description={`${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}. At least ${MIN_DESCRIPTION}.`}
           classNames={{ input: classes.text! }}
           autosize
           minRows={5}
           maxRows={16}
           maxLength={10_000}
           dir="auto"
-          {...bind(form, 'description')}
+          {...fieldProps(form, 'description')}
         />
       </div>
     </div>

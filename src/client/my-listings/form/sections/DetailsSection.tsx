@@ -1,40 +1,40 @@
 import { formatNumber } from '../../../../shared/format.ts';
 import { TextField } from '../../../ui/form/Field.tsx';
-import { bind, type ListingFormState } from '../bind-fields.ts';
+import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { StepField } from '../fields/StepField.tsx';
-import { type ListingValues, numberOf } from '../listing-form.ts';
+import { type ListingValues, parseFieldNumber } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
 import sections from './ListingSections.module.css';
 
-/** What the price comes to: by the year for a rent, by the square foot for a sale. */
+/** Derived price: per year for a rental, per square foot for a sale. */
 function priceHint(values: ListingValues): string {
-  const price = numberOf(values.price) ?? 0;
-  const area = numberOf(values.area) ?? 0;
+  const price = parseFieldNumber(values.price) ?? 0;
+  const area = parseFieldNumber(values.area) ?? 0;
   if (values.transactionType === 'Rent') return price >= 1 ? `A month. AED ${formatNumber(Math.round(price) * 12)} a year.` : 'A month';
   return price >= 1 && area >= 1 ? `AED ${formatNumber(price / area)} per sq ft` : 'For the whole home';
 }
 
-/** Price, size, rooms and place. */
+/** Price, size, bedrooms, bathrooms and location. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
   const studio = form.values.propertyType === 'Studio';
   return (
     <div className={sections.fields}>
       <div className={sections.wide}>
-        <NumberField label="Price" before="AED" description={priceHint(form.values)} {...bind(form, 'price')} />
+        <NumberField label="Price" before="AED" description={priceHint(form.values)} {...fieldProps(form, 'price')} />
       </div>
       <div className={sections.wide}>
-        <NumberField label="Area" after="sq ft" description="Built-up area, in square feet" {...bind(form, 'area')} />
+        <NumberField label="Area" after="sq ft" description="Built-up area, in square feet" {...fieldProps(form, 'area')} />
       </div>
       <StepField
         label="Bedrooms"
-        one="bedroom"
+        unit="bedroom"
         description={studio ? 'A studio counts as one' : undefined}
-        {...bind(form, 'bedrooms')}
+        {...fieldProps(form, 'bedrooms')}
         {...(studio && { value: 1, readOnly: true })}
       />
-      <StepField label="Bathrooms" one="bathroom" {...bind(form, 'bathrooms')} />
+      <StepField label="Bathrooms" unit="bathroom" {...fieldProps(form, 'bathrooms')} />
       <div className={sections.full}>
         <LocationField form={form} />
       </div>
@@ -45,7 +45,7 @@ export function DetailsSection({ form }: { form: ListingFormState }) {
           maxLength={300}
           autoComplete="off"
           dir="auto"
-          {...bind(form, 'address')}
+          {...fieldProps(form, 'address')}
         />
       </div>
       <div className={sections.full}>
