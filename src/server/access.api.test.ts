@@ -5,7 +5,7 @@ import { type Member, makeMember } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { appRouter } from './router.ts';
 
-/** What is not there for a stranger, or forbidden to him; nothing when the procedure only ever speaks of the caller himself. */
+/** A resource of another user: not found or forbidden; absent when the procedure only concerns the caller. */
 type OtherUserCase = { input: (own: Owned) => object; error: 'FORBIDDEN' | 'NOT_FOUND' } | null;
 interface Owned {
   userId: number;
@@ -16,7 +16,7 @@ interface Owned {
 const missing = (input: (own: Owned) => object): OtherUserCase => ({ input, error: 'NOT_FOUND' });
 const forbidden = (input: (own: Owned) => object): OtherUserCase => ({ input, error: 'FORBIDDEN' });
 
-/** Everybody may call these. */
+/** Procedures for everyone. */
 const ANYBODY = [
   'property.list',
   'property.featured',
@@ -50,7 +50,7 @@ const ANYBODY = [
   'payment.config',
 ];
 
-/** Only members may call these; beside each, what another member is told who names what is not his. */
+/** Procedures for signed-in users, with the error for another user's resource. */
 const MEMBERS: Record<string, OtherUserCase> = {
   'listing.create': forbidden(({ userId }) => ({ ...listingBody(), userId })),
   'listing.update': missing(({ propertyId }) => ({ id: propertyId, price: 1 })),
@@ -104,7 +104,7 @@ let owner: Member;
 let otherUser: Member;
 let own: Owned;
 
-/** Calls a procedure through the browser's door and returns the code of its refusal, or null. */
+/** Calls a procedure over tRPC and returns the code of its error, or null. */
 async function error(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
   const type = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]!._def.type;
   const body = { json: input ?? null };

@@ -21,7 +21,7 @@ import { reviewRoutes } from './review/review.routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 
-/** The order of the middleware, and nothing else. */
+/** Assembles the Express app; the order of the middleware matters. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -47,7 +47,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   app.use(seoRoutes(deps));
   app.use(pages.assets);
-  // a file that is not there is no page
+  // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);
   app.use(pageRoutes(deps, pages));
   app.use(notFound);
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   return app;
 }
 
-/** Each request gets an id, which its answer and its log lines carry. */
+/** Gives each request an id for its response header and its log lines. */
 const requestLog = (deps: Deps): RequestHandler =>
   pinoHttp({
     logger: deps.log,
@@ -64,7 +64,7 @@ const requestLog = (deps: Deps): RequestHandler =>
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    // a server that is busy says so on purpose: a flood must not fill the log, nor raise an alarm
+    // overload rejections are intended: they must neither fill the log nor raise an alarm
     customLogLevel: (_req, res, error) => (!isDeliberate(res) && (error || res.statusCode >= 500) ? 'error' : 'debug'),
     serializers: {
       req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),

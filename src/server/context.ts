@@ -4,20 +4,20 @@ import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import { cookieOptions, SessionCookie, type SessionInfo } from './session.ts';
 
-/** What a procedure knows about its call; never through which door it came. */
+/** The context of a procedure call, the same for every transport. */
 export interface Context extends Deps {
   em: EntityManager;
   log: Logger;
   requestId: string;
-  /** The caller's network address as the trusted hop names it; IPv6 by its /64. */
+  /** The client's IP address, from the trusted proxy when there is one; IPv6 as its /64 prefix. */
   address: string;
-  /** What the caller's program calls itself; for counting views, never stored. */
+  /** The User-Agent header; decides whether a view is counted, never stored. */
   userAgent: string;
   cookie: SessionCookie;
   signedIn: SessionInfo | null;
 }
 
-/** IPv6 addresses are counted by /64, the smallest block a customer gets. */
+/** The key of a client in rate limits: its IPv4 address, or the /64 prefix of its IPv6 address, the smallest block a customer gets. */
 export function rateLimitKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
   if (v4) return v4;
@@ -35,7 +35,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
   const em = deps.orm.em.fork();
   const cookie = new SessionCookie(req, res, cookieOptions(deps.env));
   const signedIn = await cookie.read(em, deps.now());
-  // what a member sees is nobody else's, and the Back button after signing out shows none of it
+  // a user's data must not be cached, and the Back button must not show it after signing out
   if (signedIn) {
     res.setHeader('Cache-Control', 'no-store');
     res.appendHeader('Vary', 'Cookie');
@@ -52,7 +52,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
   };
 }
 
-/** What `marketProcedure` gives, for reads that call no procedure. Without replicas nobody needs to know who asks. */
+/** The entity manager of `publicReadProcedure`, for reads outside tRPC. Without replicas it skips the session lookup. */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
   if (deps.replicas.none) return deps.orm.em;
   const { em, signedIn } = await createContext(deps, req, res);

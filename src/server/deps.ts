@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Gateway } from './payment/gateway.ts';
 
-/** What the server is built from; tests build the same parts around a database of their own. */
+/** The services that the server is built from; tests create the same ones around a database of their own. */
 export interface Deps {
   orm: MikroORM;
   replicas: Replicas;
@@ -17,6 +17,6 @@ export interface Deps {
   jobs: Jobs;
   mail: Mail;
   payments: Gateway;
-  /** The clock, in UTC. */
+  /** The current time, in UTC. */
   now: () => Date;
 }

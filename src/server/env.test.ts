@@ -6,7 +6,7 @@ import { readEnv } from './env.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-env-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-const read = (given: Record<string, string>) => readEnv({ DATA_DIR: dir, ...given });
+const read = (settings: Record<string, string>) => readEnv({ DATA_DIR: dir, ...settings });
 
 describe('settings', () => {
   test.each([
@@ -22,8 +22,8 @@ describe('settings', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is wrong: each secret needs at least 32 characters'],
     [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],
-  ])('%j is refused in one line that names it', (given, line) => {
-    expect(() => read(given as Record<string, string>)).toThrow(line);
+  ])('%j is refused in one line that names it', (settings, line) => {
+    expect(() => read(settings as Record<string, string>)).toThrow(line);
   });
 
   test('blank counts as absent, defaults are those of the documentation', () => {
@@ -37,9 +37,9 @@ describe('settings', () => {
   });
 
   test('replicas are a list', () => {
-    const given = { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, postgres://z' };
-    expect(read(given).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
-    expect(read({ ...given, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
+    const settings = { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, postgres://z' };
+    expect(read(settings).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
+    expect(read({ ...settings, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
   });
 
   test('a secret is made once and kept', () => {

@@ -3,27 +3,27 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A wrong setting: the message is the one line a person reads before the process ends with status 1. */
+/** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
 export class SettingError extends Error {}
 
-const whole = (most: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(most, text);
-const count = (fallback: number) => whole(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
+const wholeNumber = (most: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(most, text);
+const count = (fallback: number) => wholeNumber(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
 
-const schema = z.object({
+const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: whole(65_535, 'must be a whole number from 0 to 65535').default(5000),
+  PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(5000),
   HOST: z.string().default('0.0.0.0'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
-  /** The same database past a pooler that hands out connections by the transaction: migrations hold a lock there, jobs listen. */
+  /** The same database without a transaction pooler in between: migrations hold a lock on it, jobs use LISTEN. */
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
-  /** Streaming replicas of DATABASE_URL that public reads go to; each address is one server. */
+  /** Streaming replicas of DATABASE_URL for public reads; each URL is one server. */
   DATABASE_REPLICA_URLS: z
     .string()
     .transform((list) => list.split(',').map((url) => url.trim()))
@@ -47,7 +47,7 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
-  /** Homes that a member without a plan may have listed at once; 0: as many as he likes. */
+  /** Published listings that a user without a plan may have at once; 0 is unlimited. */
   FREE_LISTING_LIMIT: count(5),
   /** Uploaded photos go to this S3-compatible bucket instead of DATA_DIR. */
   S3_BUCKET: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Who takes payments; by default Stripe when its keys are set, else the sandbox, which production has to ask for by name. */
+  /** The payment provider; by default Stripe when its keys are set, else the sandbox, which production has to set explicitly. */
   PAYMENTS: z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' }).optional(),
   /** Both keys, of one kind (live or test), or neither. */
   STRIPE_SECRET_KEY: z
@@ -68,8 +68,8 @@ const schema = z.object({
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
-  /** Requests processed at once; others wait up to a second. 0: no limit. */
-  CONCURRENT_REQUESTS: whole(10_000, 'must be a whole number from 0 to 10000').default(12),
+  /** Requests that run at once; others wait for up to a second. 0: no limit. */
+  CONCURRENT_REQUESTS: wholeNumber(10_000, 'must be a whole number from 0 to 10000').default(12),
   LIMIT_LOGIN_ACCOUNT: count(10),
   LIMIT_LOGIN_ADDRESS: count(50),
   LIMIT_REGISTER: count(60),
@@ -84,16 +84,16 @@ const schema = z.object({
   LIMIT_EXPORT: count(30),
 });
 
-export type Env = z.infer<typeof schema> & {
-  /** Scheme, host and port that pages and cookies are made for. */
+export type Env = z.infer<typeof envSchema> & {
+  /** Scheme, host and port of the site's own URLs and cookies. */
   origin: string;
-  /** Secrets that cookies are sealed with: the first seals, all open. */
+  /** Secrets of the session cookie: the first one seals, each of them unseals. */
   sessionSecrets: string[];
-  /** Whether demo agents, homes and a member fill an empty database; once the server has started, whether the demo member is there. */
+  /** Whether demo agents, properties and a user fill an empty database; after the start, whether the demo user exists. */
   demo: boolean;
 };
 
-/** A secret of our own, made once and kept under DATA_DIR. */
+/** The session secret under DATA_DIR; generated at the first start. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
@@ -107,14 +107,14 @@ function storedSecret(dataDir: string): string {
   }
 }
 
-/** `live` or `test`, as a Stripe key says itself; undefined for keys that do not. */
+/** `live` or `test`, from the prefix of a Stripe key; undefined for other prefixes. */
 const keyKind = (key: string): string | undefined => /^[a-z]+_(live|test)_/.exec(key)?.[1];
 
 /**
- * Real money is never mixed with test cards: the two keys belong to one kind, and a production site without an account says that it wants the sandbox.
+ * Keeps live and test payments apart: both Stripe keys are of one kind, and a production site without Stripe keys sets the sandbox explicitly.
  * @throws SettingError
  */
-function checkPayments(env: z.infer<typeof schema>): void {
+function checkPayments(env: z.infer<typeof envSchema>): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   if (Boolean(secret) !== Boolean(publishable)) {
     throw new SettingError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither');
@@ -137,19 +137,19 @@ function checkPayments(env: z.infer<typeof schema>): void {
   }
 }
 
-/** The process environment, with what a file `.env` adds to it. */
+/** The process environment together with the file `.env`. */
 function ownEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
 
 /**
- * Reads and checks the settings; the only reader of the process environment. A blank value counts as absent.
+ * Reads and checks the settings; nothing else reads the process environment. A blank value counts as absent.
  * @throws SettingError naming the first wrong variable
  */
 export function readEnv(source: Record<string, string | undefined> = ownEnvironment()): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in schema.shape && value !== ''));
-  const parsed = schema.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in envSchema.shape && value !== ''));
+  const parsed = envSchema.safeParse(settings);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError, ZodRealError } from 'zod';
 
-/** The ways in which a domain function refuses; each has one status on the wire. */
+/** The kinds of domain errors and the tRPC code of each. */
 const KINDS = {
   INVALID: 'BAD_REQUEST',
   SIGNED_OUT: 'UNAUTHORIZED',
@@ -18,10 +18,10 @@ const KINDS = {
 } as const;
 export type DomainErrorCode = keyof typeof KINDS;
 
-/** A refusal in plain words, for people. Domain files throw this and know no transport. */
+/** An error of a rule, with a message for people. Domain files throw it and do not depend on a transport. */
 export class DomainError extends Error {
   readonly kind: DomainErrorCode;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry can succeed. */
   readonly retryAfter: number | undefined;
   constructor(kind: DomainErrorCode, message: string, retryAfter?: number) {
     super(message);
@@ -30,18 +30,18 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal that names the field of the input it is about, as a schema's are: for what only the server can check. */
+/** A validation error of one input field, for a rule that only the server can check. */
 export const invalidField = (field: string, message: string): Error =>
   new ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
 
 export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
-/** How long a database that is restarted needs, with room. */
+/** Covers a restart of the database. */
 export const DB_UNAVAILABLE_RETRY_SECONDS = 5;
 export const CONFLICT_TEXT = 'Please try again';
 
-/** PostgreSQL and network states that mean "the database is away or too busy", not "the request is wrong". */
+/** PostgreSQL states that mean "the database is unavailable or too busy", not "the request is wrong". */
 const UNAVAILABLE = /^(08|57P|53|58)/;
-/** Besides: statements that took too long or waited too long for a lock, and transactions that stood still, which end with the connection. */
+/** Also: a statement or a lock took too long, or an idle transaction ended with its connection. */
 const ENDED = new Set(['57014', '55P03', '25P03', '25P04']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -61,10 +61,10 @@ function databaseState(error: unknown): 'away' | 'conflict' | null {
   return null;
 }
 
-/** Whether an error means that the database did not answer or gave a statement up, and not that the request is wrong. */
+/** Whether the database did not answer or cancelled a statement; false for errors of the request itself. */
 export const isDatabaseUnavailable = (error: unknown): boolean => databaseState(error) === 'away';
 
-/** What the wire says: the single translation from anything thrown to a tRPC code and a text for people. */
+/** Translates anything thrown into a tRPC error with a message for people; every transport uses it. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError && !(error.cause instanceof Error)) return error;
   const cause = error instanceof TRPCError ? error.cause : error;
@@ -79,7 +79,7 @@ export function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', cause });
 }
 
-/** Seconds after which the same call makes sense again; none when it would be refused again. What Retry-After says on every door. */
+/** Seconds until a retry can succeed, for the Retry-After header of every transport; undefined when a retry would fail again. */
 export function retryAfterOf(error: TRPCError): number | undefined {
   const seconds =
     error.cause instanceof DomainError
@@ -90,5 +90,5 @@ export function retryAfterOf(error: TRPCError): number | undefined {
   return seconds === undefined ? undefined : Math.max(1, seconds);
 }
 
-/** The specification's texts, each once, in the order of its table, joined by `; `. */
+/** The distinct messages of a validation error in the order of its fields, joined by `; `, at most 300 characters. */
 const zodText = (error: ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join('; ').slice(0, 300);

@@ -1,4 +1,4 @@
-/** Runs work one after the other for the same key, first come first served, in this process alone. */
+/** Runs tasks of the same key one after the other, in the order of the calls; within this process only. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);
 
 const CANARY = { username: 'canary-name', email: 'canary-box@homes.example', password: 'canary password typed' };
-/** What must stand in no line: what people typed, rows, hashes and what PostgreSQL says of them. */
+/** Texts that no log line may contain: typed values, rows, hashes, and PostgreSQL's details about them. */
 const SECRETS = [
   ...Object.values(CANARY),
   'canary-other',
@@ -26,7 +26,7 @@ const SECRETS = [
 ];
 
 test('an error of the database is logged by its state and constraint, without rows, hashes, addresses or SQL', async () => {
-  // a rule that the code does not know: PostgreSQL answers with the whole row, the hash among it
+  // PostgreSQL reports this unknown constraint with the whole row, including the hash
   await run(`alter table users add constraint canary_ck check (username <> 'canary-name')`);
   const answer = await server.request().post('/api/register').send(CANARY).expect(500);
   await server.request().post('/trpc/account.register').send({ json: CANARY }).expect(500);

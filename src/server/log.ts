@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What the log says of an error. Texts and values of the database are left out: they hold rows, hashes and addresses. */
+/** The logged part of an error. Messages and values of the database are left out: they contain rows, hashes and addresses. */
 interface LoggedError {
   type: string;
   message: string;
   /** SQLSTATE of the database, or code of the system. */
   code?: string;
-  /** What a database error is about: names of our own schema, no values. */
+  /** Names from our own schema; never values. */
   constraint?: string;
   table?: string;
   column?: string;
@@ -17,22 +17,22 @@ interface LoggedError {
 const MOST_CAUSES = 4;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** PostgreSQL's own errors carry a severity beside the five characters of their state, whoever wraps them. */
+/** PostgreSQL errors have a severity and a five-character state, also when a library wraps them. */
 const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{5}$/.test(String(error.code)) && 'severity' in error;
 
-/** A text without email addresses: mail servers repeat them in their answers. */
+/** Removes email addresses: mail servers repeat them in their replies. */
 export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
 
-/** The part of a stack after the message, which it repeats. */
+/** The stack without the message, which it repeats. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Turns anything thrown into what may be logged, causes included. Fields that are not named here never reach the log. */
+/** Turns anything thrown into its loggable fields, causes included; other fields never reach the log. */
 export function serializeError(thrown: unknown, depth = 0): unknown {
-  // pino-http hands over what pino's own serializer has made, with the error itself in `raw`
+  // pino-http passes the result of pino's serializer; `raw` is the error itself
   const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;
   if (!(error instanceof Error)) return isText(error) ? withoutAddresses(error) : error;
   const fields = error as Error & Record<string, unknown>;

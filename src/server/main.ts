@@ -22,10 +22,10 @@ import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pa
 
 const STOP_DEADLINE_MS = 10_000;
 
-/** One clear line, status 1. */
+/** Prints one line and ends the process with status 1. */
 function refuse(error: unknown): never {
-  const known = error instanceof SettingError;
-  console.error(known ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  const isSettingError = error instanceof SettingError;
+  console.error(isSettingError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
@@ -43,7 +43,7 @@ const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void
     server.listen(env.PORT, env.HOST, done);
   });
 
-/** Takes the port and gives it back: nobody is let in before every part stands, so that a proxy goes on asking the other processes. */
+/** Fails early when the port is taken. The server listens only once it is complete, so a proxy keeps using the other processes until then. */
 async function tryPort(env: Env): Promise<void> {
   const probe = createServer();
   await listen(probe, env);
@@ -60,7 +60,7 @@ const databaseUnavailable = (url: string, error: unknown): SettingError => {
 
 async function start(): Promise<void> {
   let env = readEnv();
-  // the port first: when it is taken, nothing else has been touched
+  // a taken port must stop the start before anything else is changed
   await tryPort(env);
   const server = createHttpServer();
   const database = await openDatabase(env);
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());
     await replicas.start();
-    // pages and the start name the demo member only where there is one
+    // pages show the demo user only when it exists
     if (env.demo) env = { ...env, demo: (await seedDemo(orm, direct)).hasMember };
     const jobs = createJobs(orm, direct, log);
     const mail = createMail({ orm, env, log, jobs });

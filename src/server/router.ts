@@ -13,7 +13,7 @@ import { savedRouter } from './saved/saved.router.ts';
 import { subscriptionRouter } from './subscription/subscription.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
-/** Everything that can be asked of the server; both doors open onto this. */
+/** All procedures; both transports, tRPC and REST, serve this router. */
 export const appRouter = router({
   property: propertyRouter,
   listing: listingRouter,

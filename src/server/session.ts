@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getIronSession, type SessionOptions } from 'iron-session';
+import { DAY_MS } from '../shared/time.ts';
 import { Session, User } from './account/account.entity.ts';
 import { rows } from './db/orm.ts';
 import { parseLsn } from './db/replica.ts';
@@ -9,25 +10,26 @@ import { preparedStatement } from './db/sql.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 
-/** a session ends after seven days without a visit, and after thirty days in any case. */
-const IDLE_MS = 7 * 86_400_000;
-const ABSOLUTE_MS = 30 * 86_400_000;
-/** A visit is written down at most once a minute. */
+/** A session ends after 7 days without a request, and 30 days after the sign-in. */
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+/** The time of the last request is stored at most once a minute. */
 const TOUCH_MS = 60_000;
 
-interface Sealed {
+/** The content of the sealed cookie. */
+interface CookieContent {
   sid?: string;
   uid?: number;
 }
 
-/** Who is signed in: the member and the session's id. */
+/** The signed-in user and the id of their session. */
 export interface SessionInfo {
   sessionId: string;
   user: Member;
-  /** Where the member's last write stands in the primary's log: only a replica that has replayed it shows him his own doing. */
+  /** Position in the primary's write-ahead log after the user's last write; only a replica that has replayed it shows the user that write. */
   lastWriteLsn: bigint;
 }
-/** The member as every signed-in procedure knows him. */
+/** The signed-in user, as procedures get it. */
 export interface Member {
   id: number;
   username: string;
@@ -38,7 +40,7 @@ export interface Member {
   phone: string | null;
 }
 
-/** The cookie's name and seal; Secure and `__Host-` follow the scheme of the public origin, because scripts must be able to sign in on http. */
+/** Name and sealing options of the cookie. `Secure` and `__Host-` depend on the public origin's scheme: sign-in must also work over http. */
 export function cookieOptions(env: Pick<Env, 'origin' | 'sessionSecrets'>): SessionOptions {
   const secure = env.origin.startsWith('https:');
   const password = Object.fromEntries(env.sessionSecrets.toReversed().map((secret, i) => [String(i + 1), secret]));
@@ -50,7 +52,7 @@ export function cookieOptions(env: Pick<Env, 'origin' | 'sessionSecrets'>): Sess
   };
 }
 
-/** Base64 leaves bits of a last character unused: a seal spelt differently from how we write it was tampered with, although it would open. */
+/** Rejects altered seals that still unseal: the last character of a base64 text has unused bits. */
 function isCanonical(header: string, name: string): boolean {
   const value = header
     .split(';')
@@ -62,7 +64,7 @@ function isCanonical(header: string, name: string): boolean {
   return version === '2' && parts.every((part) => /^\d*$/.test(part) || Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** The cookie of one request: read, set at sign-in, cleared at sign-out. */
+/** The session cookie of one request. */
 export class SessionCookie {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
@@ -73,11 +75,11 @@ export class SessionCookie {
     this.#options = options;
   }
 
-  /** The signed-in member, or null; the `sessions` row decides on every request. A database that is away throws: nobody is signed out by it. */
+  /** The signed-in user or null, by the `sessions` row. Throws when the database is unavailable, so that an outage signs no one out. */
   async read(em: EntityManager, now: Date): Promise<SessionInfo | null> {
     if (!this.#req.headers.cookie?.includes(`${this.#options.cookieName}=`)) return null;
     if (!isCanonical(this.#req.headers.cookie, this.#options.cookieName)) return null;
-    const { sid, uid } = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    const { sid, uid } = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     if (!sid || !uid) return null;
     const [row] = await rows<Member & { seen: string | Date; wrote: string }>(
       em,
@@ -96,11 +98,11 @@ export class SessionCookie {
   }
 
   /**
-   * Begins a session for this device and ends the one that the cookie held before (no fixation), in one transaction with `prepare`, which names the
-   * user and stores or checks what belongs to it. The cookie is set after the commit. Returns the user's id.
+   * Starts a session for this device and ends the one in the cookie (against session fixation), in one transaction with `prepare`.
+   * `prepare` returns the user's id and may store more. The cookie is set after the commit. Returns the user's id.
    */
   async begin(em: EntityManager, now: Date, prepare: (tx: EntityManager) => Promise<number>): Promise<number> {
-    const sealed = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    const sealed = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     const id = randomBytes(24).toString('base64url');
     const userId = await em.transactional(async (tx) => {
       const user = await prepare(tx);
@@ -120,17 +122,17 @@ export class SessionCookie {
     return userId;
   }
 
-  /** Ends the session of this device, if there is one. */
+  /** Ends the session of this device, if any. */
   async end(em: EntityManager): Promise<void> {
-    const sealed = await getIronSession<Sealed>(this.#req, this.#res, this.#options);
+    const sealed = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
     sealed.destroy();
   }
 }
 
 /**
- * Remembers, on every device of a member, where the log stands after something he wrote: to be called after the commit and before the answer. When
- * it fails the write stands all the same; he may then see it as late as everybody else.
+ * Stores the current log position for all sessions of a user. Call it after the commit and before the response.
+ * On failure the write remains; replicas may then show it to the user with a delay.
  */
 export async function saveLastWriteLsn({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
   const sql = `update sessions set wal_position = pg_current_wal_insert_lsn() where id in (select id from sessions where user_id = $1 order by id for update)`;

@@ -7,7 +7,7 @@ import { DomainError, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
 
-/** Where a procedure stands among the documented /api paths. */
+/** The REST endpoint of a procedure. */
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /api, with `{name}` for path parameters. */
@@ -15,21 +15,18 @@ export interface RestMeta {
   summary: string;
   /** Status of success; 200 when absent. */
   status?: number;
-  /** The answer is `items` of the output, with X-Total-Count and Link headers from the rest of it. */
+  /** The response is `items` of the output; the rest becomes the X-Total-Count and Link headers. */
   list?: boolean;
-  /**
-   * Makes the same answer as JSON text, for reads that are asked for so often that decoding rows and encoding them again would be most of
-   * their cost. A test compares both.
-   */
+  /** Returns the same response as JSON text, for frequent reads whose cost is mostly decoding and encoding rows; a test compares both. */
   json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
-  /** Refusals worth documenting: status → texts. */
+  /** Documented errors: texts by status. */
   errorResponses?: Record<number, string[]>;
 }
 export interface Meta {
   rest?: RestMeta;
-  /** A mutation that every visitor makes by reading counts as a read. */
+  /** A mutation that every page view sends counts as a read. */
   countsAs?: 'read';
-  /** Whether only a signed-in member may call it. */
+  /** Whether it requires a signed-in user. */
   isForMembers?: true;
 }
 
@@ -50,8 +47,8 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Each procedure of a batch gets an entity manager of its own, and is counted by itself: reads per address, changes per member too. */
-const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
+/** Gives each procedure of a batch its own entity manager, and counts each call: per address, writes also per user. */
+const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
   try {
     await ctx.limiter.count(limit, ctx.address);
@@ -67,27 +64,27 @@ const prepared = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   throw error;
 });
 
-/** Anybody may call it. */
-export const publicProcedure = prepared;
+/** Anyone may call it. */
+export const publicProcedure = limitedProcedure;
 
-/** Anybody may call it, and it only reads what everybody sees: from a replica that knows what the caller himself has written, if there is one. */
-export const publicReadProcedure = prepared.use(({ ctx, next }) =>
+/** A public read. Uses a replica that has replayed the caller's own writes, if there is one. */
+export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
   next({ ctx: { ...ctx, em: ctx.replicas.reader(ctx.em, ctx.signedIn?.lastWriteLsn) } }),
 );
 
 /**
- * Only a signed-in member: `ctx.user` is who asks. `text` is what anybody else is told.
- * @throws Refused SIGNED_OUT
+ * Requires a signed-in user, who becomes `ctx.user`. `text` is the error message for everyone else.
+ * @throws DomainError SIGNED_OUT
  */
 export const authedProcedureWith = (text: string) =>
-  prepared.meta({ isForMembers: true }).use(async ({ ctx, next, type }) => {
+  limitedProcedure.meta({ isForMembers: true }).use(async ({ ctx, next, type }) => {
     if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', text);
     const result = await next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
-    // refused ones too: one may have stored something before it was refused
+    // failed mutations too: one may have stored something before it failed
     if (type === 'mutation' && !ctx.replicas.none) await saveLastWriteLsn(ctx, ctx.signedIn.user.id);
     return result;
   });
 export const authedProcedure = authedProcedureWith('Not signed in');
 
-/** What a domain function of a member gets. */
+/** The context of a domain function for a signed-in user. */
 export type AuthedContext = Context & { signedIn: SessionInfo; user: Member };

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFeed } from '../server/import/import.ts';
-import { RowClassifier, type Sorted } from '../server/import/row-classifier.ts';
+import { type ClassifiedRow, RowClassifier } from '../server/import/row-classifier.ts';
 
 export interface FeedFiles {
   /** Writes a file and returns its path. */
   write: (content: string | Buffer) => string;
-  /** Classifies the rows of a file without a database. */
-  sortRows: (file: string, map?: string) => Promise<Sorted[]>;
+  /** What an import makes of the rows of a file, without a database. */
+  sortRows: (file: string, map?: string) => Promise<ClassifiedRow[]>;
   remove: () => void;
 }
 
@@ -25,8 +25,8 @@ export function feedFiles(): FeedFiles {
     sortRows: async (file, map) => {
       const { layout, rows, close } = await openFeed({ file, map });
       const classifier = new RowClassifier(layout);
-      const sorted: Sorted[] = [];
-      for await (const row of rows) sorted.push(classifier.sort(row));
+      const sorted: ClassifiedRow[] = [];
+      for await (const row of rows) sorted.push(classifier.classify(row));
       await close();
       return sorted;
     },

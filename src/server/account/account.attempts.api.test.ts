@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);
 let networks = 0;
-/** From a network of its own unless one is given: only the count of the account matters then. */
+/** Signs in from its own network by default, so that only the account's limit counts. */
 const signIn = (username: string, password: string, ip = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`) =>
   server.request().post('/api/login').set('X-Forwarded-For', ip).send({ username, password });
 const rename = (member: Member, username: string): Promise<unknown> =>

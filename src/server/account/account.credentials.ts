@@ -7,9 +7,9 @@ import { countFailures } from './account.attempts.ts';
 import { checkPassword } from './account.password.ts';
 
 /**
- * Checks the current password of the caller and returns its hash, for `requireSamePassword`. Wrong ones count under the user's id, apart from the
- * sign-in: nobody else can use them up.
- * @throws Refused INVALID when it is wrong, TOO_MANY over the limit
+ * Checks the current password of the caller and returns its hash, for `requireSamePassword`. Failures count by user id, apart from sign-in,
+ * so that others cannot use up the attempts.
+ * @throws DomainError INVALID when it is wrong, TOO_MANY over the limit
  */
 export async function requirePassword(ctx: AuthedContext, password: string): Promise<string> {
   const limit = { name: 'currentPassword', key: String(ctx.user.id), lanes: 1 } as const;
@@ -22,16 +22,16 @@ export async function requirePassword(ctx: AuthedContext, password: string): Pro
 }
 
 /**
- * Locks a user's row until the transaction ends and makes sure that the password is still the one that was checked before it began. What a password
- * opens and what changes the password thus happen one after the other: nothing that the old one began outlives its end.
- * @throws Refused SIGNED_OUT when it was changed meanwhile, or the user is gone
+ * Locks the user's row until the end of the transaction and requires that the password has not changed since it was checked. This serializes
+ * actions that need the password with changes of it.
+ * @throws DomainError SIGNED_OUT when it has changed or the user no longer exists
  */
 export async function requireSamePassword(tx: EntityManager, userId: number, hash: string, text = 'Not signed in'): Promise<void> {
-  const found = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, hash]);
-  if (found.length === 0) throw new DomainError('SIGNED_OUT', text);
+  const matches = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, hash]);
+  if (matches.length === 0) throw new DomainError('SIGNED_OUT', text);
 }
 
-/** Stores a new password and ends everything that the old one opened: sessions, a link to reset it, and a change of address under way. */
+/** Stores a new password and ends what the old one granted: sessions, a reset link and a pending change of the email address. */
 export async function replacePassword(tx: EntityManager, userId: number, hash: string): Promise<void> {
   const sql = 'update users set password = ?, reset_password_token = null, reset_password_expires = null where id = ?';
   await tx.execute(sql, [hash, userId]);

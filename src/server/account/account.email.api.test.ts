@@ -26,7 +26,7 @@ const change = (device: Device, email: string, currentPassword = PASSWORD) =>
 const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
 const subjectsTo = async (address: string): Promise<string[]> => (await emailsTo(address)).map(({ subject }) => subject);
 const CONFIRM = 'Confirm your email address';
-/** The path of the latest link that was sent to an address. */
+/** The path of the latest link sent to an address. */
 async function linkTo(address: string): Promise<string> {
   const sentEmail = (await emailsTo(address)).findLast(({ subject }) => subject === CONFIRM)!;
   return sentEmail.links.find((link) => link.includes('/confirm-email'))!.replace('http://homes.example', '');
@@ -45,7 +45,7 @@ describe('a registered address', () => {
     await press(path).expect(200);
     expect(await state(device)).toEqual({ email, confirmed: true, pending: null });
     await press(path).expect(404);
-    // the address may be a stranger's: nothing that the registrant chose stands in the email
+    // the address may belong to another person: the email contains nothing that the registrant typed
     expect((await emailsTo(email))[0]!.text).not.toContain(username);
   });
 
@@ -124,14 +124,14 @@ describe('another address', () => {
 
   test('that two accounts asked for goes to the one that confirms first', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)];
-    const wanted = newAddress();
-    await change(one.device, wanted).expect(200);
-    const first = await linkTo(wanted);
-    await change(two.device, wanted).expect(200);
-    const second = await linkTo(wanted);
+    const address = newAddress();
+    await change(one.device, address).expect(200);
+    const first = await linkTo(address);
+    await change(two.device, address).expect(200);
+    const second = await linkTo(address);
     const answers = await Promise.all([press(first), press(second)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect(await run(`select 1 from users where email = '${wanted}'`)).toHaveLength(1);
+    expect(await run(`select 1 from users where email = '${address}'`)).toHaveLength(1);
   });
 
   test('is forgotten by a changed or reset password, by taking it back, and after a day', async () => {

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { confirmationSentText, type EmailAddressState, type emailChange } from '../../shared/account.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
@@ -12,8 +13,8 @@ import { requirePassword, requireSamePassword } from './account.credentials.ts';
 import { EmailConfirmation } from './account.entity.ts';
 import { newToken, storedToken } from './account.password.ts';
 
-/** How long a link works. */
-const VALID_MS = 24 * 60 * 60_000;
+/** How long a confirmation link is valid. */
+const VALID_MS = DAY_MS;
 const JOB = 'confirm-email';
 
 interface ConfirmationJob {
@@ -23,8 +24,8 @@ interface ConfirmationJob {
 }
 
 /**
- * Requests that an address is confirmed: the registered one, or a new one that is to replace it. In the transaction of `tx`; the email follows by a
- * job, because whose address it is must show neither in the answer nor in its time. A link that was sent for the same address before stays valid.
+ * Requests the confirmation of an address, the registered one or its replacement, in the transaction of `tx`. A job sends the email, so that
+ * neither the response nor its time shows whether the address has an account. An earlier link to the same address stays valid.
  */
 export async function requestConfirmation(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -52,7 +53,7 @@ const confirmationEmail = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** To the present address, before anything has changed. */
+/** Warns the present address before the change. */
 const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
@@ -65,7 +66,7 @@ const changeNotice = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** To the former address. */
+/** Tells the former address about the change. */
 const changedNotice = (to: string, userId: number, now: Date): EmailMessage => ({
   to,
   kind: 'email-changed',
@@ -78,7 +79,7 @@ const changedNotice = (to: string, userId: number, now: Date): EmailMessage => (
   ],
 });
 
-/** To the owner of an address that another account wants to use. */
+/** Tells the owner of an address that another account wants to use it. */
 const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
   to,
   kind: 'email-taken',
@@ -90,7 +91,7 @@ const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
   ],
 });
 
-/** Does the job: an email with a link, its token stored as a hash for a day, and a word to the present address when another is to replace it. */
+/** Registers the job that sends confirmation links, valid for a day; for a change of address it also warns the present address. */
 export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(JOB, { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 }, async (em, job) => {
     await em.transactional(async (tx) => {
@@ -110,7 +111,7 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
   });
 }
 
-/** Whether the caller's address is confirmed, and which one waits to replace it. */
+/** The caller's address, whether it is confirmed, and its pending replacement. */
 export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
       (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
@@ -121,8 +122,8 @@ export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressSt
 }
 
 /**
- * Sends the link once more: to the address that waits to replace the present one, else to the present one. At most a few an hour go to one mailbox.
- * @throws Refused CONFLICT when nothing waits to be confirmed
+ * Sends the confirmation link again, to the pending address or else to the present one; limited per user and mailbox.
+ * @throws DomainError CONFLICT when nothing is to be confirmed
  */
 export async function resendConfirmation(ctx: AuthedContext): Promise<{ message: string }> {
   const { email, confirmed, pending } = await viewEmailState(ctx);
@@ -133,22 +134,22 @@ export async function resendConfirmation(ctx: AuthedContext): Promise<{ message:
 }
 
 /**
- * Requests another address. It replaces the present one when the link in the email to it is clicked; the answer is the same whoever owns it.
- * @throws Refused INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password was changed meanwhile
+ * Requests a change of address; it takes effect when the link in the email to it is clicked. The response does not show whether it has an account.
+ * @throws DomainError INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password has changed meanwhile
  */
 export async function requestEmailChange(ctx: AuthedContext, input: z.infer<typeof emailChange>): Promise<{ message: string }> {
   await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
-  const checked = await requirePassword(ctx, input.currentPassword);
+  const passwordHash = await requirePassword(ctx, input.currentPassword);
   if (input.email.toLowerCase() === ctx.user.email.toLowerCase()) throw new DomainError('INVALID', 'This is your address already');
   await ctx.em.transactional(async (tx) => {
-    await requireSamePassword(tx, ctx.user.id, checked);
+    await requireSamePassword(tx, ctx.user.id, passwordHash);
     await requestConfirmation(ctx, tx, ctx.user.id, input.email);
   });
   ctx.log.info({ event: 'email_change_requested', user: ctx.user.id, address: ctx.address }, 'security');
   return { message: confirmationSentText(input.email) };
 }
 
-/** Forgets the address that waits to replace the present one; its link no longer works. */
+/** Cancels a pending change of address; its link no longer works. */
 export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
   await rows(ctx.em, preparedStatement(sql, [ctx.user.id]));
@@ -156,34 +157,34 @@ export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailAddres
 }
 
 /**
- * Confirms an address by the token of a link, once and within a day: the present one, or another that replaces it. The former one is told, and a link
- * to reset the password that was sent there ends. False when the token is none, or the address belongs to another account by now.
+ * Confirms an address by the token of a link, once and within a day. When it replaces another address, it notifies that address and ends
+ * reset links sent there. False for an invalid token, and when the address now belongs to another account.
  */
 export async function confirmEmail(deps: Pick<Deps, 'orm' | 'mail' | 'now' | 'log'>, token: string): Promise<boolean> {
   const em = deps.orm.em.fork();
   const now = deps.now();
   const hash = storedToken(token);
-  const [found] = await rows<{ id: number }>(
+  const [confirmation] = await rows<{ id: number }>(
     em,
     preparedStatement('select user_id as id from email_confirmations where token_hash = $1', [hash]),
   );
-  if (!found) return false;
+  if (!confirmation) return false;
   const confirm = async (tx: EntityManager): Promise<boolean> => {
-    const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? for no key update', [found.id]);
+    const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? for no key update', [confirmation.id]);
     const spend = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
-    const [asked] = await tx.execute<{ email: string }[]>(spend, [found.id, hash, now]);
-    if (!user || !asked) return false;
+    const [pending] = await tx.execute<{ email: string }[]>(spend, [confirmation.id, hash, now]);
+    if (!user || !pending) return false;
     const sql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
       where id = ? and not exists (select 1 from users o where lower(o.email) = lower(?) and o.id <> u.id) returning id`;
-    if ((await tx.execute<unknown[]>(sql, [asked.email, now, found.id, asked.email])).length === 0) return false;
-    if (asked.email.toLowerCase() !== user.email.toLowerCase()) await deps.mail.send(tx, changedNotice(user.email, found.id, now));
+    if ((await tx.execute<unknown[]>(sql, [pending.email, now, confirmation.id, pending.email])).length === 0) return false;
+    if (pending.email.toLowerCase() !== user.email.toLowerCase()) await deps.mail.send(tx, changedNotice(user.email, confirmation.id, now));
     return true;
   };
-  const done = await em.transactional(confirm).catch((error: unknown) => {
+  const isConfirmed = await em.transactional(confirm).catch((error: unknown) => {
     // another account confirmed the same address at the same moment
     if (error instanceof UniqueConstraintViolationException) return false;
     throw error;
   });
-  if (done) deps.log.info({ event: 'email_confirmed', user: found.id }, 'security');
-  return done;
+  if (isConfirmed) deps.log.info({ event: 'email_confirmed', user: confirmation.id }, 'security');
+  return isConfirmed;
 }

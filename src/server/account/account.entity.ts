@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
-/** A member. Saved homes stand in `saved_properties`; the password is an argon2id hash and never leaves the server. */
+/** A registered user. Saved properties are in `saved_properties`; the password is an argon2id hash that never leaves the server. */
 export const User = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -10,7 +10,7 @@ export const User = defineEntity({
     username: p.string().length(50),
     password: p.text().lazy().hidden(),
     email: p.string().length(254),
-    /** When the owner of `email` clicked the link in an email to it; null: nobody has shown yet that the address is theirs. */
+    /** When the owner of `email` clicked a link sent to it; null while it is unconfirmed. */
     emailConfirmedAt: p.datetime().strictNullable().default(null).hidden(),
     fullName: p.string().length(100).strictNullable().default(null),
     phone: p.string().length(30).strictNullable().default(null),
@@ -41,17 +41,14 @@ export const Session = defineEntity({
     user: () => p.manyToOne(User).deleteRule('cascade').index('sessions_user_ix'),
     userAgent: p.string().length(300).default(''),
     lastSeenAt: p.datetime().defaultRaw('now()'),
-    /** Where the primary's log stood after the member's last write. */
+    /** Position in the primary's write-ahead log after the user's last write. */
     walPosition: p.string().columnType('pg_lsn').defaultRaw('pg_current_wal_insert_lsn()').lazy(),
     ...created,
   },
 });
 export type Session = InferEntity<typeof Session>;
 
-/**
- * The address that a user is asked to confirm: the one they registered with, or a new one that replaces it once confirmed. At most one a user; a
- * later request replaces an earlier one. Of the link's token only the hash is kept.
- */
+/** The pending confirmation of an email address; at most one per user, a later request replaces it. Only the token's hash is stored. */
 export const EmailConfirmation = defineEntity({
   name: 'EmailConfirmation',
   tableName: 'email_confirmations',

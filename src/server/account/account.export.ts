@@ -5,7 +5,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { viewUser } from './account.ts';
 
-/** Everything that belongs to a member, for himself: no hash, token or provider id among it. */
+/** All data of a user, for the user; without hashes, tokens and provider ids. */
 export async function exportAccount(em: EntityManager, userId: number): Promise<z.infer<typeof accountExport>> {
   const list = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
   const [user, listings, saved, devices, received, sent, replies, messages, reviews, applications] = await Promise.all([

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
-/** The token of a reset that was requested for a member. */
+/** Requests a password reset for a user and returns its token. */
 async function resetToken({ email }: Member): Promise<string> {
   await server.request().post('/api/forgot-password').send({ email }).expect(200);
   const sentEmail = (await server.sentEmails()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
   return new URL(sentEmail.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
 }
 
-/** Signs in again and again with the first password until told to stop; returns the devices that it opened. */
+/** Signs in repeatedly with the first password until stopped; returns the signed-in devices. */
 function keepSigningIn(username: string): () => Promise<Device[]> {
   const opened: Device[] = [];
   let going = true;

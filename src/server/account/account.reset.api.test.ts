@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
-/** Every letter so far, once the job that looks up the address and the one that sends have both run. */
+/** All emails so far, after the lookup job and the sending job have run. */
 async function settledEmails(): Promise<ReadEmail[]> {
   await server.sentEmails();
   return server.sentEmails();

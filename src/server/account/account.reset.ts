@@ -13,21 +13,19 @@ import { hashPassword, newToken, requireUncommon, storedToken } from './account.
 import { passwordNotice } from './account.sessions.ts';
 import { viewUser } from './account.ts';
 
-/** How long a link works. */
+/** How long a reset link is valid. */
 const VALID_MS = 60 * 60_000;
 const JOB = 'forgot-password';
 const NO_LONGER_VALID = 'This link is no longer valid. Please ask for a new one.';
 
-/**
- * Asks for a link to set a new password. The answer and its time are the same for every address: who it belongs to is looked up by a job.
- */
+/** Requests a link to set a new password. A job looks up the address, so that the response and its time are the same for every address. */
 export async function requestReset(ctx: Context, input: z.infer<typeof forgotInput>): Promise<{ message: string }> {
   await ctx.limiter.count('message', ctx.address);
   await ctx.jobs.enqueue(ctx.em, JOB, { email: input.email.toLowerCase(), asked: ctx.now().toISOString() });
   return { message: FORGOT_TEXT };
 }
 
-/** Does the job: an email with a link, and its token stored as a hash for an hour. Over the mailbox's limit the last link stays valid. */
+/** Registers the job that sends reset links, valid for an hour. When the mailbox has reached its limit, the last link stays valid. */
 export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
   jobs.handle<{ email: string; asked: string }>(
     JOB,
@@ -41,18 +39,18 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
       const { token, stored } = newToken();
       await em.transactional(async (tx) => {
         const expires = new Date(new Date(job.asked).getTime() + VALID_MS);
-        // the user's row first, the mailbox's lock last: the order of every transaction
+        // the user's row before the lock of the mailbox, as in every transaction
         await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
         const outcome = await mail.send(tx, resetEmail(user.email, token));
         if (outcome !== 'queued') return;
-        // an address that was changed meanwhile gets no link that works
+        // an address that has changed meanwhile gets no valid link
         await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: stored, resetPasswordExpires: expires });
       });
     },
   );
 }
 
-/** It names nobody: the address may be one that its owner never registered. */
+/** Contains no name: the address may have been registered by someone else. */
 const resetEmail = (to: string, token: string): EmailMessage => ({
   to,
   subject: 'Set a new password',
@@ -68,9 +66,8 @@ const resetEmail = (to: string, token: string): EmailMessage => ({
 });
 
 /**
- * Sets a new password by a link, once; ends every session that began before it commits and signs this device in. The click has shown whose address it
- * is, so the address counts as confirmed.
- * @throws Refused INVALID when the link is unknown, used or older than an hour; Error of `invalidField` for a password that is guessed first
+ * Sets a new password by a link, once; ends all sessions, signs this device in and confirms the address that the link was sent to.
+ * @throws DomainError INVALID when the link is unknown, used or older than an hour; ZodError (`invalidField`) for a common password
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInput>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
@@ -82,9 +79,9 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
   const hash = await hashPassword(input.password);
   const now = ctx.now();
   const id = await ctx.cookie.begin(ctx.em, now, async (tx) => {
-    const locked = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
+    const updateSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
       where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
-    const [user] = await tx.execute<{ id: number }[]>(locked, [now, owner.id, token, now]);
+    const [user] = await tx.execute<{ id: number }[]>(updateSql, [now, owner.id, token, now]);
     if (!user) throw new DomainError('INVALID', NO_LONGER_VALID);
     await replacePassword(tx, user.id, hash);
     await ctx.mail.send(tx, passwordNotice(owner, hash));

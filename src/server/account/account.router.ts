@@ -25,7 +25,7 @@ const WEAK = [COMMON_PASSWORD, OWN_NAME_PASSWORD];
 const SIGNED_OUT = { 401: ['Not signed in'] };
 
 export const accountRouter = router({
-  /** The member or null, for pages; never an error. */
+  /** The signed-in user or null, for pages; never an error. */
   me: publicProcedure.output(userView.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),
   current: authedProcedure
     .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', errorResponses: SIGNED_OUT } })

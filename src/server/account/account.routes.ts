@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { linkRoutes } from '../mail/link.routes.ts';
 import { confirmEmail } from './account.email.ts';
 
-/** The link that confirms an email address. */
+/** The page of the link that confirms an email address. */
 export const accountRoutes = (deps: Deps): Router =>
   linkRoutes(deps, [
     {

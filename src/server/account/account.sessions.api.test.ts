@@ -16,10 +16,10 @@ const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.
 
 test('a cookie kept from before the logout opens nothing', async () => {
   const { device } = await member();
-  const kept = cookieOf(device);
-  await server.request().get('/api/user').set('Cookie', kept).expect(200);
+  const oldCookie = cookieOf(device);
+  await server.request().get('/api/user').set('Cookie', oldCookie).expect(200);
   await device.post('/api/logout').expect(200);
-  for (let i = 0; i < 5; i++) await server.request().get('/api/user').set('Cookie', kept).expect(401);
+  for (let i = 0; i < 5; i++) await server.request().get('/api/user').set('Cookie', oldCookie).expect(401);
 });
 
 test('each login is a session of its own and ends the one the cookie held', async () => {
@@ -94,12 +94,12 @@ test('the cookie is HttpOnly and Lax; on https it is Secure with the __Host- pre
 
 test('a secret that was rotated out of first place still opens, a third one does not', async () => {
   const { device } = await member();
-  const kept = cookieOf(device);
+  const oldCookie = cookieOf(device);
   const [own] = server.deps.env.sessionSecrets;
   const rotated = createApp({ ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40), own!] } }, server.pages);
-  await supertest(rotated).get('/api/user').set('Cookie', kept).expect(200);
+  await supertest(rotated).get('/api/user').set('Cookie', oldCookie).expect(200);
   const other = createApp({ ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40)] } }, server.pages);
-  await supertest(other).get('/api/user').set('Cookie', kept).expect(401);
+  await supertest(other).get('/api/user').set('Cookie', oldCookie).expect(401);
 });
 
 test('a database that is away is 503 on every path, and nobody is told to be signed out', async () => {

@@ -16,7 +16,7 @@ import { viewUser } from './account.ts';
 
 const WRONG = 'Invalid username or password';
 const TAKEN = 'Username or email is already taken';
-/** Passwords of one network address that are checked at once. */
+/** Password checks of one network address that run at once. */
 const ADDRESS_LANES = 4;
 
 interface Candidate {
@@ -25,13 +25,13 @@ interface Candidate {
 }
 
 /**
- * Who may be meant by what was typed: the owner of the email address first, then who has it for a username, as typed or normalised. More than one
- * only where a username from before `newUsername` is the email address of somebody else.
+ * The users that a sign-in name can mean: by email address first, then by username, as typed or normalized. More than one only where an
+ * old username is the email address of another user.
  */
-const findCandidates = (ctx: Context, typed: string): Promise<Candidate[]> => {
+const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> => {
   const sql = `select id, password from users where lower(email) = $1
     union select id, password from users where lower(username) in ($1, $2) order by 1`;
-  return rows<Candidate>(ctx.em, preparedStatement(sql, [typed, typed.normalize('NFKC')]));
+  return rows<Candidate>(ctx.em, preparedStatement(sql, [loginName, loginName.normalize('NFKC')]));
 };
 
 async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate | null> {
@@ -41,49 +41,48 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
 }
 
 /**
- * Signs a user in by username or email address. Only wrong passwords count, per name and per network address, each on its own; a live session never
- * breaks.
- * @throws Refused SIGNED_OUT with one text for unknown and wrong, TOO_MANY before the password is looked at
+ * Signs a user in by username or email address. Wrong passwords count per name and per network address; valid sessions are not affected.
+ * @throws DomainError SIGNED_OUT with one text for unknown and wrong, TOO_MANY before the password is checked
  */
 export async function login(ctx: Context, input: z.infer<typeof loginInput>): Promise<UserView> {
-  const typed = input.username.toLowerCase();
-  // people type passwords into the wrong field: what was typed is neither stored nor logged
-  const name = createHash('sha256').update(typed.normalize('NFKC')).digest('base64url');
-  const found = await countFailures(
+  const loginName = input.username.toLowerCase();
+  // users type passwords into the wrong field: the name is neither stored nor logged
+  const name = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
+  const account = await countFailures(
     ctx.limiter,
     [
       { name: 'loginAccount', key: name, lanes: 1 },
       { name: 'loginAddress', key: ctx.address, lanes: ADDRESS_LANES },
     ],
     async () => {
-      const candidates = await findCandidates(ctx, typed);
+      const candidates = await findCandidates(ctx, loginName);
       const owner = await findByPassword(candidates, input.password);
       if (!owner) ctx.log.info({ event: 'login_failed', users: candidates.map(({ id }) => id), address: ctx.address }, 'security');
       return owner;
     },
   );
-  if (!found) throw new DomainError('SIGNED_OUT', WRONG);
+  if (!account) throw new DomainError('SIGNED_OUT', WRONG);
   await ctx.cookie.begin(ctx.em, ctx.now(), async (tx) => {
-    await requireSamePassword(tx, found.id, found.password, WRONG);
-    return found.id;
+    await requireSamePassword(tx, account.id, account.password, WRONG);
+    return account.id;
   });
-  ctx.log.info({ event: 'login', user: found.id, address: ctx.address }, 'security');
-  return viewUser(ctx.em, found.id);
+  ctx.log.info({ event: 'login', user: account.id, address: ctx.address }, 'security');
+  return viewUser(ctx.em, account.id);
 }
 
 /**
- * Refuses a name in other letters that reads like one in plain Latin letters: `сосо` in Cyrillic. Names in æ and œ are no imitations of ae and oe.
- * @throws Error of `invalidField`
+ * Rejects a name in another script that looks like a Latin one, such as `сосо` in Cyrillic. æ and œ do not count as imitations of ae and oe.
+ * @throws ZodError of the field (`invalidField`)
  */
 function requireUnmistakable(username: string): void {
-  const emails = username.replace(/[æœ]/giu, 'é');
-  if (/^[\x20-\x7e]*$/.test(emails) || !/^[\x20-\x7e]*$/.test(unhomoglyph(emails))) return;
+  const text = username.replace(/[æœ]/giu, 'é');
+  if (/^[\x20-\x7e]*$/.test(text) || !/^[\x20-\x7e]*$/.test(unhomoglyph(text))) return;
   throw invalidField('username', 'Username can be mistaken for another one. Please use other letters.');
 }
 
 /**
- * Makes a user, signs them in and requests the confirmation of their address, all or nothing.
- * @throws Refused CONFLICT with one text for a taken name or address; Error of `invalidField` for a name or a password that is refused
+ * Creates a user, signs them in and requests the confirmation of their address, all or nothing.
+ * @throws DomainError CONFLICT with one text for a taken name or address; ZodError (`invalidField`) for a rejected name or password
  */
 export async function register(ctx: Context, input: z.infer<typeof registerInput>): Promise<UserView> {
   await ctx.limiter.count('register', ctx.address, TOO_MANY_ATTEMPTS);
@@ -107,7 +106,7 @@ export async function register(ctx: Context, input: z.infer<typeof registerInput
   }
 }
 
-/** A user just made, without another query: nothing may fail once the user is stored. */
+/** The view of a new user without another query: after the user is stored nothing may fail. */
 const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'email'>, now: Date): UserView => ({
   id,
   username,
@@ -123,7 +122,7 @@ const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'e
   createdAt: now.toISOString(),
 });
 
-/** Ends this device's session; fine when there is none. */
+/** Ends this device's session, if any. */
 export async function logout(ctx: Context): Promise<{ signedOut: true }> {
   await ctx.cookie.end(ctx.em);
   if (ctx.signedIn) ctx.log.info({ event: 'logout', user: ctx.signedIn.user.id, address: ctx.address }, 'security');

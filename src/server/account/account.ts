@@ -14,9 +14,9 @@ type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscript
   subscriptionStartDate: string | null;
   subscriptionEndDate: string | null;
 };
-const iso = (time: string | null): string | null => time && new Date(time).toISOString();
+const toIso = (time: string | null): string | null => time && new Date(time).toISOString();
 
-/** A member as he sees himself. */
+/** A user as returned to that user. @throws DomainError SIGNED_OUT when the user no longer exists */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
   const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone,
       (select coalesce(array_agg(s.property_id order by s.created_at desc, s.property_id), '{}') from saved_properties s where s.user_id = u.id) as "savedProperties",
@@ -27,25 +27,25 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
   if (!row) throw new DomainError('SIGNED_OUT', 'Not signed in');
   return {
     ...row,
-    subscriptionStartDate: iso(row.subscriptionStartDate),
-    subscriptionEndDate: iso(row.subscriptionEndDate),
+    subscriptionStartDate: toIso(row.subscriptionStartDate),
+    subscriptionEndDate: toIso(row.subscriptionEndDate),
     createdAt: new Date(row.createdAt).toISOString(),
   };
 }
 
-/** How a member is named on his listings: never by an e-mail address that somebody took for a username. */
+/** The user's name on their listings; never an email address that was chosen as a username. */
 export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
-/** Changes name and phone of the caller; empty texts mean none. The email address has a way of its own (`account.email.ts`). */
+/** Changes name and phone of the caller; an empty text removes them. The email address changes in `account.email.ts`. */
 export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInput>): Promise<UserView> {
   await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null });
   return viewUser(ctx.em, ctx.user.id);
 }
 
 /**
- * Compares a user id of a path or body with the caller's, without looking anything up.
- * @throws Refused FORBIDDEN
+ * Requires that a user id in a path or body is the caller's; without a query.
+ * @throws DomainError FORBIDDEN
  */
 export function requireSelf(ctx: AuthedContext, id: number, text = 'You can only access your own account'): void {
   if (id === ctx.user.id) return;
@@ -53,6 +53,6 @@ export function requireSelf(ctx: AuthedContext, id: number, text = 'You can only
   throw new DomainError('FORBIDDEN', text);
 }
 
-/** Whether an address that was typed is the caller's own and confirmed: only then may what they wrote be sent there too. */
+/** Whether an address is the caller's own and confirmed; only then may a copy of what they wrote be sent to it. */
 export const isOwnAddress = ({ signedIn }: Pick<Context, 'signedIn'>, address: string): boolean =>
   signedIn?.user.emailConfirmed === true && signedIn.user.email.toLowerCase() === address.toLowerCase();

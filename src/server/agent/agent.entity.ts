@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created, identity, textList } from '../db/base.ts';
 
-/** A public agent profile. An imported agent is known by (source, reference); years and deals are stored figures of demo agents. */
+/** A public agent profile. Imported agents are identified by (source, reference); years and deals are stored figures of demo agents. */
 export const Agent = defineEntity({
   name: 'Agent',
   tableName: 'agents',

@@ -20,7 +20,7 @@ const toAgent = (row: AgentRow): AgentView => ({
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-/** Everyone who is listed, best rated first. */
+/** Up to 1,000 agents, best rated first. */
 export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
     await rows<AgentRow>(
@@ -29,7 +29,7 @@ export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
     )
   ).map(toAgent);
 
-/** The four best rated. */
+/** The four best rated agents. */
 export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
   (
     await rows<AgentRow>(
@@ -41,12 +41,10 @@ export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
     )
   ).map(toAgent);
 
-/**
- * One profile.
- * @throws Refused MISSING
- */
+/** @throws DomainError MISSING when there is no such agent */
 export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {
-  const found = id <= INT4_MAX ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
-  if (!found[0]) throw new DomainError('MISSING', 'Agent not found');
-  return toAgent(found[0]);
+  const matches =
+    id <= INT4_MAX ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
+  if (!matches[0]) throw new DomainError('MISSING', 'Agent not found');
+  return toAgent(matches[0]);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let serial = 0;
-const application = (given: object = {}) => ({
+const application = (input: object = {}) => ({
   name: 'Samira Haddad',
   email: `samira${++serial}@homes.example`,
   phone: '+971 50 000 0114',
@@ -21,7 +21,7 @@ const application = (given: object = {}) => ({
   emirate: 'Sharjah',
   languages: ['English', 'Arabic'],
   message: 'Six years in Sharjah and Ajman, mostly families.',
-  ...given,
+  ...input,
 });
 const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
@@ -33,17 +33,17 @@ const stored = () => rows<Record<string, unknown>>(server.database.orm.em, { tex
 
 test('an application is kept and reaches the office with the applicant as reply address; an applicant who is signed in gets a copy', async () => {
   const member = await makeMember(server);
-  const given = application({ email: member.email });
-  const emails = await emailsOf(() => member.device.post('/api/applications').send(given).expect(201));
-  expect(emails.map(({ to }) => to).toSorted()).toEqual([OFFICE, given.email].toSorted());
+  const input = application({ email: member.email });
+  const emails = await emailsOf(() => member.device.post('/api/applications').send(input).expect(201));
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([OFFICE, input.email].toSorted());
   const toOffice = emails.find(({ to }) => to === OFFICE)!;
   expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
     expect.stringMatching(/^New application from Sharjah, no\. \d+$/),
-    `Samira Haddad <${given.email}>`,
+    `Samira Haddad <${input.email}>`,
   ]);
   for (const words of ['> Six years in Sharjah', 'RERA licence (BRN): 48211', 'Experience: 6 years', 'Languages: English, Arabic'])
     expect(toOffice.text).toContain(words);
-  const copy = emails.find(({ to }) => to === given.email)!;
+  const copy = emails.find(({ to }) => to === input.email)!;
   expect(copy.headers.get('reply-to')).toContain(OFFICE);
   expect(copy.text).toContain('> Six years in Sharjah');
   expect((await stored()).at(-1)).toMatchObject({
@@ -87,8 +87,8 @@ test('the licence may be left out, everything else is asked for in words', async
 test('a filled honeypot is answered alike and dropped; the same application five times at once is one', async () => {
   const before = (await stored()).length;
   const caught = await emailsOf(() => send(application({ website: 'https://spam.example' })).expect(201));
-  const given = application();
-  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send(given).expect(201))));
+  const input = application();
+  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send(input).expect(201))));
   expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
 });
 
@@ -104,13 +104,13 @@ test('the limit of messages holds for a network address, and what others type in
 
 test('what a member sent is in the copy of his data, and goes with his account', async () => {
   const member = await makeMember(server);
-  const given = application();
-  await member.device.post('/api/applications').send(given).expect(201);
+  const input = application();
+  await member.device.post('/api/applications').send(input).expect(201);
   const { body } = await member.device.get('/trpc/account.export').expect(200);
-  expect(body.result.data.json.applications).toMatchObject([{ email: given.email, licence: '48211' }]);
+  expect(body.result.data.json.applications).toMatchObject([{ email: input.email, licence: '48211' }]);
   await member.device
     .post('/trpc/account.remove')
     .send({ json: { password: PASSWORD } })
     .expect(200);
-  expect((await stored()).some(({ email }) => email === given.email)).toBe(false);
+  expect((await stored()).some(({ email }) => email === input.email)).toBe(false);
 });

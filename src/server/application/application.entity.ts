@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from '../account/account.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
 
-/** An agent who wants to join, as the office gets it by mail; `sender` when he was signed in. */
+/** The application of an agent, as emailed to the office; `sender` is the user who was signed in, if any. */
 export const Application = defineEntity({
   name: 'Application',
   tableName: 'applications',

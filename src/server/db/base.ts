@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 
-/** Columns that every stored thing has. Times are UTC. */
+/** Columns of every table: an id and a creation time in UTC. */
 export const identity = { id: p.integer().primary().autoincrement() };
 export const created = { createdAt: p.datetime().defaultRaw('now()') };
 

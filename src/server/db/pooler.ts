@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /**
- * Whether a pooler such as pgbouncer stands between: PostgreSQL names its process when it greets a client, and a pooler, which serves one client by
- * several processes, must greet with a number of its own. What belongs to a connection (LISTEN, session locks) is lost there.
+ * Whether a pooler such as pgbouncer is in between: the process id of the greeting then differs from the backend's.
+ * A pooler loses the state of a connection, such as LISTEN and session locks.
  * @throws Error when the database cannot be reached
  */
 export async function goesThroughPooler(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  // a lost connection is reported by the query that fails
+  // the query reports a lost connection
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,39 +5,39 @@ import { BoundedClient, STATEMENT_TIMEOUT_MS } from './pool.ts';
 
 const PROBE_MS = 1000;
 
-/** A place in the write-ahead log, such as `16/B374D848`, as a number that grows with every write. */
+/** Converts a position in the write-ahead log, such as `16/B374D848`, to a number that grows with every write. */
 export function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** The server is going, starting or full; any other state of PostgreSQL is about the one statement. */
+/** States of a server that is stopping, starting or full; other states are about one statement. */
 const UNAVAILABLE = /^(08|53|57P|58)/;
 const CANCELED = '57014';
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message || (error as { code?: string }).code || '' : String(error);
 
-/** A client's socket: ended when its server is left out, so that nobody waits for an answer that does not come. */
-type Ending = EventEmitter & { connection?: { stream?: Duplex } };
+/** A client whose socket can be closed when its server becomes unhealthy, so that no request waits for its response. */
+type ClosableClient = EventEmitter & { connection?: { stream?: Duplex } };
 
-/** One streaming replica: its own pool, and a connection beside it that asks where it stands. */
+/** One streaming replica: a pool for reads and a separate connection for health checks. */
 export class Replica {
-  /** Host, port and database: what the log calls it. */
+  /** Host, port and database, for the log. */
   readonly name: string;
-  /** Up to where it has replayed the primary's log, at the last check; null while it is left out. */
+  /** Position up to which it has replayed the primary's log, at the last check; null while it is unhealthy. */
   replayed: bigint | null = null;
-  /** Why it was left out. */
+  /** Why it is unhealthy. */
   reason = 'not asked yet';
   readonly #pool: pg.Pool;
   readonly #probe: pg.Pool;
-  readonly #clients = new Set<Ending>();
+  readonly #clients = new Set<ClosableClient>();
 
   constructor(url: string, primary: pg.Pool) {
     const { host, pathname } = new URL(url);
     this.name = host + pathname;
     const shared = { connectionString: url, connectionTimeoutMillis: PROBE_MS, keepAlive: true };
-    // rows come out as they do from the primary: the same parsers
+    // the same type parsers as the primary's, so that rows are equal
     const { types, max } = primary.options;
     this.#pool = new pg.Pool({
       ...shared,
@@ -51,11 +51,11 @@ export class Replica {
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
     }
-    this.#pool.on('connect', (client) => this.#clients.add(client as Ending));
-    this.#pool.on('remove', (client) => this.#clients.delete(client as Ending));
+    this.#pool.on('connect', (client) => this.#clients.add(client as ClosableClient));
+    this.#pool.on('remove', (client) => this.#clients.delete(client as ClosableClient));
   }
 
-  /** The rows; null when another server must answer: this one is away, behind its schema, or ended the statement to go on replaying. */
+  /** The rows; null when another server has to answer: this one is unavailable, has an older schema, or cancelled the statement to replay. */
   async read<T>(statement: pg.QueryConfig): Promise<T[] | null> {
     try {
       return (await this.#pool.query(statement)).rows as T[];
@@ -67,7 +67,7 @@ export class Replica {
     }
   }
 
-  /** A connection of the pool for several statements, or null when there is none to be had. */
+  /** A pooled connection for several statements; null when none is available. */
   async connect(): Promise<pg.PoolClient | null> {
     return this.#pool.connect().catch((error: unknown) => {
       this.markUnhealthy(error);
@@ -75,7 +75,7 @@ export class Replica {
     });
   }
 
-  /** A connection beside the pool, for a long read, or null when there is none to be had. To be ended by the caller. */
+  /** A connection outside the pool for a long read; null when none is available. The caller ends it. */
   async open(): Promise<pg.Client | null> {
     const client = new BoundedClient(this.#pool.options);
     client.on('error', () => {});
@@ -85,12 +85,12 @@ export class Replica {
       this.markUnhealthy(error);
       return null;
     }
-    this.#clients.add(client as Ending);
-    client.once('end', () => this.#clients.delete(client as Ending));
+    this.#clients.add(client as ClosableClient);
+    client.once('end', () => this.#clients.delete(client as ClosableClient));
     return client;
   }
 
-  /** Asks where it stands; it is left out while it does not answer within a second, takes writes, or has not replayed up to `required`. */
+  /** Checks its state. It is unhealthy when it does not answer within a second, accepts writes, or has not replayed up to `required`. */
   async check(required: bigint): Promise<void> {
     try {
       const { rows } = await this.#probe.query('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at');
@@ -104,7 +104,7 @@ export class Replica {
     }
   }
 
-  /** Sends nobody there until a check says otherwise; reads under way end and go to the primary. */
+  /** Takes it out of use until a check succeeds; running reads fail over to the primary. */
   markUnhealthy(error: unknown): void {
     this.replayed = null;
     this.reason = messageOf(error);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Everything is replayed and known to be; then the standby stands still, so that whoever reads from it sees the market as it was. */
+/** Waits until the standby has replayed everything, then pauses replay, so that its readers see the former state. */
 async function freeze(): Promise<void> {
   await cluster.onStandby('select pg_wal_replay_resume()');
   await cluster.caughtUp();
@@ -50,7 +50,7 @@ describe('a standby that is a moment behind', () => {
   test('is read by the writer again once it has replayed what he wrote', async () => {
     await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_222_222 }).expect(200);
     await freeze();
-    // behind the product's back: who still sees the old price reads from the standby
+    // written past the application: readers of the standby still see the old price
     await rows(server.deps.orm.em, preparedStatement('update properties set price = 1333333 where id = $1', [home.id]));
     expect(await priceSeenBy(owner.device)).toBe(1_222_222);
   });

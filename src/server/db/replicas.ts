@@ -5,24 +5,25 @@ import type { Logger } from 'pino';
 import { parseLsn, Replica } from './replica.ts';
 
 const CHECK_MS = 1000;
-/** A replica that lags more than this is left out: nobody sees a market older than it. */
+/** A replica that lags more than this is not used: listings are never older. */
 const MAX_LAG_MS = 5000;
 
-/** The replica that an entity manager reads from; a fork of it, and so every transaction, is on the primary again. */
+/** The replica that an entity manager reads from. A fork, and so every transaction, uses the primary. */
 const replicaByEm = new WeakMap<EntityManager, Replica>();
 
 export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm.get(em);
-/** From here on `em` reads from the primary. */
+/** Makes `em` read from the primary. */
 export const readFromPrimary = (em: EntityManager): void => void replicaByEm.delete(em);
 
-/** The streaming replicas of DATABASE_REPLICA_URLS, and who may read from which (decision 7). */
+/** The streaming replicas of DATABASE_REPLICA_URLS, their health, and which of them a read may use (decision 7). */
 export class Replicas {
   readonly #primary: Pool;
   readonly #log: Logger;
   readonly #all: Replica[];
-  /** Where the primary stood, a check each, oldest first. */
-  #stood: { at: number; position: bigint }[] = [];
-  #turn = 0;
+  /** Positions of the primary's log, one per check, oldest first. */
+  #history: { at: number; position: bigint }[] = [];
+  /** The next replica, round robin. */
+  #next = 0;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -36,20 +37,20 @@ export class Replicas {
     return this.#all.length === 0;
   }
 
-  /** Whether some replica can be read from. */
+  /** Whether a replica can be read from. */
   get anyHealthy(): boolean {
     return this.#all.some((replica) => replica.replayed !== null);
   }
 
-  /** Lets `em` read from a replica that has replayed everything up to `after`, in turns; from the primary when there is none. */
+  /** Assigns `em` a replica that has replayed the log up to `after`, round robin; without one `em` stays on the primary. */
   reader(em: EntityManager, after = 0n): EntityManager {
     const fit = this.#all.filter((replica) => replica.replayed !== null && replica.replayed >= after);
-    const next = fit[this.#turn++ % fit.length];
+    const next = fit[this.#next++ % fit.length];
     if (next) replicaByEm.set(em, next);
     return em;
   }
 
-  /** Checks every replica now, and once a second from then on. */
+  /** Checks every replica now, then once a second. */
   async start(): Promise<void> {
     if (this.none) return;
     await this.check();
@@ -57,7 +58,7 @@ export class Replicas {
     this.#timer = setTimeout(() => void this.start(), CHECK_MS).unref();
   }
 
-  /** Who is left out, and who is taken in again. Never throws. */
+  /** Checks every replica and logs changes of its health. Never throws. */
   async check(): Promise<void> {
     const required = await this.#required();
     await Promise.all(
@@ -72,22 +73,22 @@ export class Replicas {
     );
   }
 
-  /** What a replica must have replayed: where the primary stood MAX_LAG_MS ago. A primary that is away says nothing about anybody's lag. */
+  /** The position that a replica must have replayed: the primary's MAX_LAG_MS ago; 0 while the primary is unavailable. */
   async #required(): Promise<bigint> {
     const now = performance.now();
-    const asked = this.#primary
+    const query = this.#primary
       .query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')
       .then(({ rows }) => rows[0]?.at)
       .catch(() => undefined);
-    const at = await Promise.race([asked, wait(CHECK_MS, undefined, { ref: false })]);
+    const at = await Promise.race([query, wait(CHECK_MS, undefined, { ref: false })]);
     if (!at) {
-      this.#stood = [];
+      this.#history = [];
       return 0n;
     }
-    this.#stood.push({ at: now, position: parseLsn(at) });
-    const old = this.#stood.findLastIndex((past) => past.at <= now - MAX_LAG_MS);
-    if (old > 0) this.#stood.splice(0, old);
-    return old < 0 ? 0n : this.#stood[0]!.position;
+    this.#history.push({ at: now, position: parseLsn(at) });
+    const old = this.#history.findLastIndex((past) => past.at <= now - MAX_LAG_MS);
+    if (old > 0) this.#history.splice(0, old);
+    return old < 0 ? 0n : this.#history[0]!.position;
   }
 
   async close(): Promise<void> {

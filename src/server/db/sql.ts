@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 
 const names = new Map<string, string>();
 
-/** A named statement: PostgreSQL parses and plans each text once a connection. The name follows from the text. */
+/** A named statement, which PostgreSQL parses and plans once per connection. The name is a hash of the text. */
 export function preparedStatement(text: string, values: unknown[]): QueryConfig {
   let name = names.get(text);
   if (!name) {
@@ -14,12 +14,12 @@ export function preparedStatement(text: string, values: unknown[]): QueryConfig 
 }
 
 /**
- * A statement without a name, planned for its values at each call: for words of the text index, of which some are in every tenth home and some in
- * three. A plan made once for any word may read the whole market for a frequent one.
+ * An unnamed statement, which PostgreSQL plans for its values at each call. For words of the text index: some match a tenth of all
+ * properties and some match three, and one plan cannot serve both.
  */
 export const unpreparedStatement = (text: string, values: unknown[]): QueryConfig => ({ text, values });
 
-/** Collects values and hands out their placeholders: `bind(5)` → `$1`. */
+/** Collects the values of a statement; `bind(value)` returns the placeholder, such as `$1`. */
 export class SqlParams {
   readonly list: unknown[] = [];
   readonly bind = (value: unknown): string => {

@@ -13,7 +13,7 @@ import { binaries, freePort } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openOrm, poolOf } from './orm.ts';
 
-/** No answer may take longer than this; without limits of its own a request waits as long as the database is silent. */
+/** The longest allowed response time; without time limits a request waits as long as the database hangs. */
 const LONGEST_MS = 8000;
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-silence-'));
@@ -51,7 +51,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** Reads, pages' calls, a member's reads and writes, all at once. */
+/** Page requests, calls, and reads and writes of a user, all at once. */
 function requestEverything(): Promise<Answer[]> {
   const calls = [
     () => server.request().get(`/api/properties/${homeId}`),

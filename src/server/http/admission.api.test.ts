@@ -26,7 +26,7 @@ beforeAll(async () => {
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  // the first reads of a process open connections and fill what it keeps
+  // the first reads of a process open connections and fill its caches
   await many(20, '/api/properties?limit=1');
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 afterEach(() => locker.query('rollback'));
 
-/** From now on every statement that reads homes waits, until `letStatementsGo`. */
+/** Blocks every statement that reads properties until `letStatementsGo`. */
 const holdStatements = () => locker.query('begin; lock table properties in access exclusive mode');
 const letStatementsGo = () => locker.query('rollback');
 
@@ -46,13 +46,13 @@ interface Answer {
   ms: number;
   retryAfter: string | null;
   text: string;
-  /** How many answers came before this one. */
+  /** Number of responses before this one. */
   place: number;
 }
 let answered = 0;
 let caller = 0;
 
-/** Requests something, each time from another address unless one is given. */
+/** Sends a request, each time from another address by default. */
 async function request(path: string, { accept = '*/*', address = `10.0.0.${++caller % 250}` } = {}): Promise<Answer> {
   const start = performance.now();
   const response = await fetch(base + path, { headers: { Accept: accept, 'X-Forwarded-For': address } });
@@ -70,7 +70,7 @@ const many = (n: number, path: string, options?: Parameters<typeof request>[1]) 
 
 const PATIENT = { timeout: 3000, interval: 20 };
 
-/** Statements that wait for the lock. */
+/** Number of statements that wait for the lock. */
 const blocked = async (): Promise<number> =>
   (
     await watcher.query<{ n: number }>(

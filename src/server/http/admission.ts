@@ -7,37 +7,37 @@ import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { hasBody } from './body.ts';
 import { changesState } from './security-middleware.ts';
 
-/** How many requests of a kind run at once and wait, and for how long. */
+/** Limits of one lane: how many requests run and wait, and for how long. */
 interface LaneRules {
   running: number;
-  /** Of one address, so that no single caller takes all. */
+  /** Per address, so that one caller cannot take all places. */
   runningOfAddress: number;
   waiting: number;
   waitMs: number;
-  /** Seconds until a refused request makes sense again. */
+  /** Seconds until a rejected request should be sent again. */
   retryAfter: number;
 }
 
-/** A request that runs longer than this says that too many run at once for the cores that there are. */
+/** A request that runs longer than this lowers the number of concurrent requests: there are too many for the cores. */
 const SLOW_MS = 500;
-/** Fewer are never tried. */
-const LEAST = 4;
-/** By how much a slow request lowers the number that runs at once, and any other raises it again. */
-const [LOWER, RAISE] = [0.95, 0.05];
+/** The lowest number of concurrent requests. */
+const MIN_RUNNING = 4;
+/** Factor after a slow request, and increment after any other. */
+const [DECREASE, INCREASE] = [0.95, 0.05];
 
 interface Entry {
   address: string;
   start: () => void;
 }
 
-/** Requests of one kind: some run, some wait in the order they came, the rest is refused. */
+/** A first-in-first-out queue with limited concurrency; requests beyond its length are rejected. */
 class Lane {
   readonly #rules: LaneRules;
   readonly #mayStart: () => boolean;
   readonly #queue: Entry[] = [];
-  readonly #ofAddress = new Map<string, number>();
+  readonly #runningByAddress = new Map<string, number>();
   #running = 0;
-  /** How many may run now: as many as the rules say, fewer while requests are slow. */
+  /** How many may run now: the configured number, fewer while requests are slow. */
   #limit: number;
 
   constructor(rules: LaneRules, mayStart: () => boolean = () => true) {
@@ -50,26 +50,26 @@ class Lane {
     return this.#queue.length > 0;
   }
 
-  /** Takes a place for a request of `address` if it may run at once. */
+  /** Takes a place for a request of `address` if it may start at once. */
   start(address: string): boolean {
-    if (this.#queue.length > 0 || !this.#hasRoom(address) || !this.#mayStart()) return false;
+    if (this.#queue.length > 0 || !this.#hasCapacity(address) || !this.#mayStart()) return false;
     this.#running++;
     this.#count(address, 1);
     return true;
   }
 
   /**
-   * Resolves when the request of this answer has a place.
-   * @throws Refused UNAVAILABLE when too many wait, it has waited too long or its caller has left
+   * Resolves when the request of this response has a place.
+   * @throws DomainError UNAVAILABLE when the queue is full, the wait was too long or the client has disconnected
    */
   wait(address: string, res: Response): Promise<void> {
-    if (this.#queue.length >= this.#rules.waiting) return Promise.reject(this.#refused());
+    if (this.#queue.length >= this.#rules.waiting) return Promise.reject(this.#createError());
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         const at = this.#queue.indexOf(entry);
         if (at >= 0) this.#queue.splice(at, 1);
         clearTimeout(timer);
-        reject(this.#refused());
+        reject(this.#createError());
       };
       const timer = setTimeout(leave, this.#rules.waitMs);
       const entry: Entry = {
@@ -86,22 +86,23 @@ class Lane {
     });
   }
 
-  /** Gives the place of a request back that ran for `ms`; null when it failed, which says nothing about the cores. */
+  /** Releases the place of a request that ran for `ms`; null when it failed, so that its time does not count. */
   leave(address: string, ms: number | null): void {
     this.#running--;
     this.#count(address, -1);
     if (ms === null) return;
-    // fewer at once are each faster, and as many an hour: on busy cores requests only take turns
+    // on busy cores, fewer concurrent requests finish sooner and the throughput stays the same
     const { running } = this.#rules;
-    this.#limit = ms > SLOW_MS ? Math.max(Math.min(LEAST, running), this.#limit * LOWER) : Math.min(running, this.#limit + RAISE);
+    this.#limit =
+      ms > SLOW_MS ? Math.max(Math.min(MIN_RUNNING, running), this.#limit * DECREASE) : Math.min(running, this.#limit + INCREASE);
   }
 
-  /** Starts what may run now, oldest first; an address that has its share already lets the others go first. */
+  /** Starts waiting requests that may run now, oldest first; skips addresses that already run as many as they may. */
   startWaiting(): void {
     for (let i = 0; i < this.#queue.length && this.#mayStart(); ) {
       const entry = this.#queue[i]!;
       if (this.#running >= Math.floor(this.#limit)) return;
-      if (!this.#hasRoom(entry.address)) {
+      if (!this.#hasCapacity(entry.address)) {
         i++;
         continue;
       }
@@ -112,37 +113,37 @@ class Lane {
     }
   }
 
-  #hasRoom(address: string): boolean {
-    return this.#running < Math.floor(this.#limit) && (this.#ofAddress.get(address) ?? 0) < this.#rules.runningOfAddress;
+  #hasCapacity(address: string): boolean {
+    return this.#running < Math.floor(this.#limit) && (this.#runningByAddress.get(address) ?? 0) < this.#rules.runningOfAddress;
   }
 
   #count(address: string, change: number): void {
-    const n = (this.#ofAddress.get(address) ?? 0) + change;
-    if (n > 0) this.#ofAddress.set(address, n);
-    else this.#ofAddress.delete(address);
+    const n = (this.#runningByAddress.get(address) ?? 0) + change;
+    if (n > 0) this.#runningByAddress.set(address, n);
+    else this.#runningByAddress.delete(address);
   }
 
-  #refused(): DomainError {
+  #createError(): DomainError {
     return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, this.#rules.retryAfter);
   }
 }
 
-/** Answered from memory or disk, or by monitoring: never held up. */
-const UNCOUNTED = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
+/** Paths that are never queued: health checks, and files from memory or disk. */
+const EXEMPT = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
 
-/** What programs read as a whole, and uploads: it runs beside pages, never before them. */
+/** Exports, sitemaps and uploads; they start only while no other request waits. */
 const isBulk = (req: Request): boolean =>
   (req.path === '/api/uploads' && req.method === 'POST') ||
   req.path.startsWith('/sitemap-homes-') ||
   (req.headers.accept?.includes('ndjson') ?? false);
 
-/** What waits for the bodies of requests. */
+/** Admission that is deferred until the body of a request has been read. */
 const waiting = new WeakMap<IncomingMessage, () => Promise<void>>();
 
 /**
- * Waits until a request may run whose body has been read: while its sender sends it, as slowly as it likes, it holds no place. For whatever reads a
- * body; requests without one have waited already.
- * @throws Refused UNAVAILABLE when too many wait or it has waited too long
+ * Waits for a place after the body of a request has been read, so that a slow sender takes none. Every reader of a body calls it;
+ * requests without a body have been admitted before.
+ * @throws DomainError UNAVAILABLE when the queue is full or the wait was too long
  */
 export async function admitted(req: IncomingMessage): Promise<void> {
   const admit = waiting.get(req);
@@ -151,11 +152,11 @@ export async function admitted(req: IncomingMessage): Promise<void> {
 }
 
 /**
- * Lets only so many requests run at once that each is answered in time: `CONCURRENT_REQUESTS` of pages and calls, fewer while they are slow, a quarter of exports,
- * sitemaps and uploads, which start only while no page waits. A request waits a second at most (exports and uploads five), then it is refused
- * with 503 and Retry-After. An export under way pauses while pages wait. `opening` gives a refusal its request id, log line and headers.
+ * Queues requests so that each is answered in time. Lanes: `CONCURRENT_REQUESTS` for pages and calls (1 s wait), a quarter for bulk
+ * requests (5 s wait). A request that waits too long gets 503 with Retry-After. Exports pause while pages wait.
+ * `beforeRejection` adds the request id, log line and headers to a rejection.
  */
-export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: RequestHandler): RequestHandler {
+export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejection: RequestHandler): RequestHandler {
   const running = env.CONCURRENT_REQUESTS;
   if (running === 0) return (_req, _res, next) => next();
   const pages = new Lane({ running, runningOfAddress: Math.ceil(running / 2), waiting: running * 8, waitMs: 1000, retryAfter: 2 });
@@ -164,13 +165,13 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
     () => !pages.isWaiting,
   );
   return (req, res, next) => {
-    if (UNCOUNTED.test(req.path)) return next();
+    if (EXEMPT.test(req.path)) return next();
     const address = rateLimitKey(req.ip ?? '');
     const lane = isBulk(req) ? bulk : pages;
     const takePlace = (): void => {
       const started = performance.now();
       if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
-      onceAnswered(res, () => {
+      onResponseEnd(res, () => {
         lane.leave(address, res.statusCode < 500 ? performance.now() - started : null);
         pages.startWaiting();
         bulk.startWaiting();
@@ -190,46 +191,48 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, opening: Re
     if (lane.start(address)) return run();
     lane.wait(address, res).then(run, (error: DomainError) => {
       if (res.destroyed) return;
-      opening(req, res, (failed?: unknown) => (req.path.startsWith('/trpc/') ? rejectCalls(req, res, error) : next(failed ?? error)));
+      beforeRejection(req, res, (failure?: unknown) =>
+        req.path.startsWith('/trpc/') ? rejectCalls(req, res, error) : next(failure ?? error),
+      );
     });
   };
 }
 
 const PAUSE_MS = 50;
-/** After so long a piece is written all the same: what stands still for a minute is ended elsewhere. */
-const LONGEST_PAUSE_MS = 2000;
+/** The longest pause; a connection without progress for a minute would be closed elsewhere. */
+const MAX_PAUSE_MS = 2000;
 
-/** Tells who writes an answer piece by piece to wait, as if its reader were slow, while there is something better to do. */
+/** Makes the writer of a streamed response wait, as for a slow reader, while `isBusy`. */
 function pauseWhile(res: Response, isBusy: () => boolean): void {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean;
-  const goOn = (until: number): void => {
-    if (isBusy() && !res.destroyed && performance.now() < until) setTimeout(goOn, PAUSE_MS, until).unref();
+  const resume = (until: number): void => {
+    if (isBusy() && !res.destroyed && performance.now() < until) setTimeout(resume, PAUSE_MS, until).unref();
     else res.emit('drain');
   };
   res.write = ((...args: unknown[]) => {
-    const mayGoOn = write(...args);
-    if (!mayGoOn || !isBusy()) return mayGoOn;
-    setTimeout(goOn, PAUSE_MS, performance.now() + LONGEST_PAUSE_MS).unref();
+    const hasCapacity = write(...args);
+    if (!hasCapacity || !isBusy()) return hasCapacity;
+    setTimeout(resume, PAUSE_MS, performance.now() + MAX_PAUSE_MS).unref();
     return false;
   }) as typeof res.write;
 }
 
-/** When the answer is complete, not when it has arrived: a caller who reads slowly holds no place. */
-function onceAnswered(res: Response, leave: () => void): void {
+/** Calls `leave` when the response is complete, not when it has been delivered: a slow reader takes no place. */
+function onResponseEnd(res: Response, leave: () => void): void {
   let hasLeft = false;
-  const then = (): void => {
+  const leaveOnce = (): void => {
     if (!hasLeft) leave();
     hasLeft = true;
   };
   const end = res.end.bind(res) as (...args: unknown[]) => Response;
   res.end = ((...args: unknown[]) => {
-    then();
+    leaveOnce();
     return end(...args);
   }) as typeof res.end;
-  res.once('close', then);
+  res.once('close', leaveOnce);
 }
 
-/** The refusal of each call of a batch, as tRPC writes it. */
+/** Rejects each call of a batch in the format of tRPC. */
 function rejectCalls(req: Request, res: Response, { message, retryAfter }: DomainError): void {
   const code = 'SERVICE_UNAVAILABLE';
   const calls = req.path.slice('/trpc/'.length).split(',');

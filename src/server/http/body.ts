@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { DomainError } from '../errors.ts';
 
-/** Unpacked. */
+/** The limit after decompression. */
 const MAX_JSON_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
 const NOT_JSON = 'Content-Type must be application/json';
@@ -13,7 +13,7 @@ const NOT_AN_OBJECT = 'Request body must be a JSON object';
 
 const DECODERS: Record<string, () => Duplex> = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
-/** Whether bytes of a body follow the headers. */
+/** Whether a request has a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -23,7 +23,7 @@ function isJson({ headers }: IncomingMessage): boolean {
   return type.trim() === 'application/json' && /^utf-?8$/.test(charset);
 }
 
-/** The decoded bytes of a body, by its Content-Encoding. @throws Refused MEDIA_TYPE for an encoding that is not supported */
+/** The decompressed body, by its Content-Encoding. @throws DomainError MEDIA_TYPE for an unsupported encoding */
 function openBody(req: IncomingMessage): Readable {
   const encoding = (req.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return req;
@@ -33,12 +33,12 @@ function openBody(req: IncomingMessage): Readable {
 }
 
 /**
- * The bytes of a body, refused at its Content-Length or at the first byte over the limit: no more is read.
- * @throws Refused TOO_LARGE, INVALID for a body that breaks off or cannot be unpacked, MEDIA_TYPE for an unknown Content-Encoding
+ * Reads a body of at most `maxBytes` after decompression. Rejects by Content-Length, or at the first byte over the limit.
+ * @throws DomainError TOO_LARGE, INVALID for an incomplete or damaged body, MEDIA_TYPE for an unsupported Content-Encoding
  */
 export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const length = req.headers['content-length'];
-  // an unpacked body is not smaller than a packed one
+  // decompression does not make a body smaller
   if (Number(length ?? 0) > maxBytes) throw new DomainError('TOO_LARGE', TOO_LARGE);
   const body = openBody(req);
   try {
@@ -55,8 +55,8 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
 }
 
 /**
- * The JSON object in a request's body, at most 100 kB; `{}` without a body. Nested at most 32 deep, no text that PostgreSQL cannot store.
- * @throws Refused MEDIA_TYPE, TOO_LARGE or INVALID
+ * Reads a JSON object of at most 100 kB, nested at most 32 deep, without text that PostgreSQL cannot store; `{}` without a body.
+ * @throws DomainError MEDIA_TYPE, TOO_LARGE or INVALID
  */
 export async function readJsonBody(req: IncomingMessage): Promise<Record<string, unknown>> {
   const isEmpty = !hasBody(req);
@@ -72,7 +72,7 @@ function parseObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** @throws Refused INVALID for what is no JSON */
+/** @throws DomainError INVALID when the text is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -82,8 +82,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Checks every text of a JSON value, and its depth.
- * @throws Refused INVALID naming the field with a NUL or an unpaired surrogate
+ * Checks the depth of a JSON value and that PostgreSQL can store each of its texts.
+ * @throws DomainError INVALID naming the field with a NUL or an unpaired surrogate
  */
 export function requireStorable(value: unknown, field = '', depth = 1): void {
   if (depth > MAX_DEPTH) throw new DomainError('INVALID', NOT_AN_OBJECT);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Ends every connection to the server's database, whatever it is doing: what a restarted or failed-over primary does. */
+/** Ends every connection to the server's database, as a restart or failover of the primary does. */
 const endConnections = () =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     new URL(server.database.url).pathname.slice(1),
@@ -54,11 +54,11 @@ test('connections that die under reads and writes cost those requests at most, a
   expect(pool.totalCount).toBeLessThanOrEqual(12);
   const after = await Promise.all(Array.from({ length: 30 }, () => server.request().get(`/api/properties/${home.id}`)));
   expect(after.filter(({ status }) => status !== 200)).toEqual([]);
-  const kept = await rows<{ id: number }>(server.deps.orm.em, {
+  const storedRows = await rows<{ id: number }>(server.deps.orm.em, {
     text: 'select id from properties where id = any($1)',
     values: [acknowledged],
   });
-  expect(kept).toHaveLength(acknowledged.length);
+  expect(storedRows).toHaveLength(acknowledged.length);
   expect(acknowledged.length).toBeGreaterThan(0);
 });
 
@@ -86,8 +86,8 @@ test('a database that is away is 503 with the time to wait, by every door and fo
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
   const away = supertest(createApp({ ...server.deps, orm }, server.pages));
   const calls = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
-  const asked = [...calls, '/trpc/account.me', '/api/user'].map((path) => [path, path.endsWith('me') || path.endsWith('user')] as const);
-  for (const [path, signedIn] of asked) {
+  const requests = [...calls, '/trpc/account.me', '/api/user'].map((path) => [path, path.endsWith('me') || path.endsWith('user')] as const);
+  for (const [path, signedIn] of requests) {
     const answer = await away.get(path).set(signedIn ? { Cookie: cookieOf(owner.device) } : {});
     expect(answer.status, path).toBe(503);
     expect(answer.headers['retry-after'], path).toBe('5');

@@ -13,7 +13,7 @@ import { schemaOf } from '../rest/openapi-schema.ts';
 import { restProcedures } from '../rest/rest.ts';
 import { appRouter } from '../router.ts';
 
-/** `FUZZ_SEED=…` tries other requests. */
+/** `FUZZ_SEED=…` generates other requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 const CONCURRENT = 8;
 const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
@@ -53,7 +53,7 @@ const send = ({ method, target, headers, body }: Sent): Promise<number> =>
       answer.on('data', (piece) => {
         text += String(piece);
       });
-      // a batch whose calls ended differently is 207
+      // 207: calls of a batch with different results
       answer.once('end', () => resolve(answer.statusCode === 207 && /"httpStatus":5/.test(text) ? 500 : answer.statusCode!));
       answer.once('error', reject);
     });
@@ -61,7 +61,7 @@ const send = ({ method, target, headers, body }: Sent): Promise<number> =>
     sent.end(body);
   });
 
-/** Sends them all; those that were answered with a failure of the server. */
+/** Sends all requests; returns those with a server error. */
 async function failuresOf(requests: readonly Sent[]): Promise<{ status: number; sent: Sent }[]> {
   const failures: { status: number; sent: Sent }[] = [];
   const statuses = new Map<number, number>();
@@ -70,33 +70,33 @@ async function failuresOf(requests: readonly Sent[]): Promise<{ status: number; 
     for (let sent = requests[next++]; sent; sent = requests[next++]) {
       const status = await send(sent);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // 503 on a busy machine is no failure; the same one alone must be answered
+      // 503 on a busy machine is not a failure; alone the request must be answered
       if (status > 500 && (await send(sent)) < 500) continue;
       if (status >= 500) failures.push({ status, sent });
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, work));
-  // a good part must get past all checks, or little is tried
+  // enough requests must pass all checks, or the test tries little
   expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length / 10);
   return failures;
 }
 const sample = (of: Arbitrary<Sent>, count: number): Sent[] => fc.sample(of, { seed: SEED, numRuns: count });
 
-/** Calls that end the session of the cookie or begin another: afterwards every call of members would only be refused. */
+/** Calls that end or replace the session; after them every call for users would be rejected. */
 const ENDING = /^account\.(logout|login|register|remove|end|change|reset)|^\/(logout|login|register|user\/password|reset-password)$/;
-/** Calls whose password is hashed, which takes longer than fifty others: fewer of them. */
+/** Calls that hash a password, which takes as long as fifty others; run less often. */
 const HASHING = /login|register|password/i;
 const weighted = (name: string, arbitrary: Arbitrary<Sent>) => ({ weight: HASHING.test(name) ? 1 : 4, arbitrary });
 const signedIn = fc.nat(4).map((n): Record<string, string> => (n > 0 ? { Cookie: cookie } : {}));
-/** What is left of a text in an address: unpaired surrogates cannot be encoded. */
+/** A text without unpaired surrogates, which cannot be encoded in a URL. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** A value of a query: lists are joined by commas. */
+/** A query value; lists are joined by commas. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value);
 }
 
-/** A call of a documented operation: its parameters and its body as its schema says, near it, or anything. */
+/** A call of a documented operation with parameters and body that match its schema, nearly match it, or are random. */
 function restCall(
   path: string,
   method: string,
@@ -116,8 +116,8 @@ function restCall(
       ]),
     ),
   );
-  const asked = { type: 'object', properties: Object.fromEntries(inQuery.map((each) => [each.name, each.schema])) };
-  const query = fitting(asked).map((value) => (typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {}));
+  const querySchema = { type: 'object', properties: Object.fromEntries(inQuery.map((each) => [each.name, each.schema])) };
+  const query = fitting(querySchema).map((value) => (typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {}));
   const body = schema ? fitting(schema as Record<string, unknown>) : fc.constant(undefined);
   const accept = fc.constantFrom('*/*', 'application/json', 'application/problem+json', 'application/x-ndjson');
   return fc.record({ ids, query, body, accept, session: signedIn }).map(({ ids, query, body, accept, session }) => {

@@ -4,17 +4,17 @@ import type { Deps } from '../deps.ts';
 import { methodNotAllowed } from './http-errors.ts';
 
 let draining = false;
-/** From now on /readyz says 503, so that a load balancer sends nobody new. */
+/** Makes /readyz answer 503, so that a load balancer sends no new requests. */
 export const startDraining = (): void => {
   draining = true;
 };
 
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timed out')), ms).unref())]);
 
 /**
- * /healthz: the process answers. /readyz: the process is not stopping and the primary answers within a second, or at least a replica can be read
- * from: then public pages go on while writes are refused.
+ * /healthz: the process answers. /readyz: it is not stopping and the primary answers within a second, or at least a replica is readable;
+ * public pages then work while writes fail.
  */
 export function healthRoutes(deps: Deps): Router {
   const router = Router();
@@ -22,10 +22,10 @@ export function healthRoutes(deps: Deps): Router {
     .route('/healthz')
     .get((_req, res) => void res.type('text/plain').send('ok'))
     .all(methodNotAllowed('GET, HEAD'));
-  const isReady: RequestHandler = async (_req, res) => {
+  const sendReadiness: RequestHandler = async (_req, res) => {
     const ready = draining
       ? false
-      : await within(
+      : await withTimeout(
           1000,
           poolOf(deps.orm.em).then((pool) => pool.query('select 1')),
         ).then(
@@ -36,6 +36,6 @@ export function healthRoutes(deps: Deps): Router {
     res.status(readable ? 200 : 503).type('text/plain');
     res.send(ready ? 'ready' : readable ? 'reading only: primary unavailable' : draining ? 'stopping' : 'database unavailable');
   };
-  router.route('/readyz').get(isReady).all(methodNotAllowed('GET, HEAD'));
+  router.route('/readyz').get(sendReadiness).all(methodNotAllowed('GET, HEAD'));
   return router;
 }

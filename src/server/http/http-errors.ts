@@ -7,13 +7,13 @@ import type { RequestWithId } from '../context.ts';
 import { DomainError, retryAfterOf, toTrpcError } from '../errors.ts';
 import { hasBody } from './body.ts';
 
-/** Bodies up to this size are read to their end after an early answer, so that the connection can be used again. */
+/** After an early response, bodies up to this size are read to the end, so that the connection can be reused. */
 const SMALL_BODY = 64 * 1024;
-/** How long a client that is still sending has to read its answer before the connection ends, and how much more is read from it. */
+/** How long, and for how many more bytes, a client that is still sending may go on before the connection closes. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 256 * 1024;
 
-/** Answers a method that a path does not have. `allow` is the header: `GET, HEAD`. */
+/** Rejects a method that a path does not have. `allow` is the value of the Allow header, such as `GET, HEAD`. */
 export const methodNotAllowed =
   (allow: string): RequestHandler =>
   (_req, res) => {
@@ -21,7 +21,7 @@ export const methodNotAllowed =
     throw new DomainError('METHOD', 'Method not allowed');
   };
 
-/** Answers a path that does not exist. */
+/** Rejects a path that does not exist. */
 export const notFound: RequestHandler = () => {
   throw new DomainError('MISSING', 'Not found');
 };
@@ -32,13 +32,13 @@ interface Problem {
   errors: { path: string; message: string }[];
 }
 
-/** Errors that libraries throw with a status of their own, such as an address that cannot be decoded. */
+/** The 4xx status of an error from a library, such as one for a malformed URL. */
 const statusOf = (error: unknown): number | undefined => {
   const { status } = error as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
-function problemOf(error: unknown, requestId: string): Problem {
+function toProblem(error: unknown, requestId: string): Problem {
   const status = statusOf(error);
   if (status !== undefined) return { status, title: 'Bad request', errors: [] };
   const translated = toTrpcError(error);
@@ -52,17 +52,17 @@ function problemOf(error: unknown, requestId: string): Problem {
   };
 }
 
-const deliberate = new WeakSet<ServerResponse>();
-/** Whether an answer was refused by a rule, and not by a failure. */
-export const isDeliberate = (res: ServerResponse): boolean => deliberate.has(res);
+const domainErrors = new WeakSet<ServerResponse>();
+/** Whether a response was rejected by a rule rather than by a failure. */
+export const isDeliberate = (res: ServerResponse): boolean => domainErrors.has(res);
 
-/** Every error outside tRPC: one line of plain text, or RFC 9457 JSON for clients that ask for it. */
+/** Handles every error outside tRPC: one line of plain text, or RFC 9457 JSON when the client accepts it. */
 export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) => {
   if (res.headersSent) return void res.destroy();
   const { id, log } = req as RequestWithId;
-  const problem = problemOf(error, typeof id === 'string' ? id : '');
+  const problem = toProblem(error, typeof id === 'string' ? id : '');
   if (problem.status === 500) log?.error({ err: error as unknown }, 'request failed');
-  if (error instanceof DomainError) deliberate.add(res);
+  if (error instanceof DomainError) domainErrors.add(res);
   const retryAfter = statusOf(error) === undefined ? retryAfterOf(toTrpcError(error)) : undefined;
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.status(problem.status);
@@ -76,8 +76,8 @@ export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) =>
 };
 
 /**
- * Sends an answer. A client whose large body has not arrived completely gets all of the answer first; then, within limits, what it still sends is
- * read and discarded, because closing a connection with unread bytes would take the answer away from it.
+ * Sends a response and closes the connection when a large body has not arrived. It first sends everything, then discards what the client
+ * still sends, within limits: closing a connection with unread bytes would lose the response.
  */
 async function sendAndClose(req: Request, res: Response, body: string): Promise<void> {
   const isSmall = !hasBody(req) || (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length']) <= SMALL_BODY);
@@ -90,7 +90,7 @@ async function sendAndClose(req: Request, res: Response, body: string): Promise<
 
 const discard = (req: Request): Promise<unknown> => {
   let read = 0;
-  const ended = new Promise((resolve) => {
+  const end = new Promise((resolve) => {
     for (const event of ['end', 'close', 'error']) req.once(event, resolve);
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
@@ -98,5 +98,5 @@ const discard = (req: Request): Promise<unknown> => {
     });
     req.resume();
   });
-  return Promise.race([ended, setTimeout(LINGER_MS, undefined, { ref: false })]);
+  return Promise.race([end, setTimeout(LINGER_MS, undefined, { ref: false })]);
 };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpServer, type Deadlines, requireReadRate } from './http-server.ts';
 
-/** Deadlines of a test: nothing ends unless the test shortens what it is about. */
+/** Deadlines of a test; long, except those that the test shortens. */
 const LONG: Deadlines = {
   headers: 60_000,
   body: 60_000,
@@ -37,7 +37,7 @@ async function open(head: string): Promise<Socket> {
   socket.write(head);
   return socket;
 }
-/** All that arrives until the connection ends, also by a reset. */
+/** Everything received until the connection ends, also by a reset. */
 async function received(socket: Socket): Promise<string> {
   let all = '';
   socket.on('data', (piece) => {
@@ -48,7 +48,7 @@ async function received(socket: Socket): Promise<string> {
 }
 const post = (path: string, length: number): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 const readBody: RequestListener = async (req, res) => void res.end(String((await text(req).catch(() => '')).length));
-/** Sends a piece every 20 ms until the other side ends the connection or everything is sent. */
+/** Sends a piece every 20 ms until the connection ends or everything is sent. */
 async function drip(socket: Socket, bytes: number, piece: number): Promise<void> {
   for (let sent = 0; sent < bytes && !socket.destroyed && socket.writable; sent += piece) {
     socket.write('x'.repeat(piece));
@@ -113,7 +113,7 @@ test('a request that gets no answer in time gets 503 with Retry-After', async ()
 
 describe('a client that reads slowly', () => {
   const PIECE = Buffer.alloc(64 * 1024, 'x');
-  /** Writes pieces for ever, at the pace of the reader; tells when the connection has ended. */
+  /** Writes forever at the reader's pace; resolves when the connection has ended. */
   const stream = (bytes: number, rate?: number) => {
     const { promise: ended, resolve } = Promise.withResolvers<number>();
     const answer: RequestListener = async (_req, res) => {
@@ -144,7 +144,7 @@ describe('a client that reads slowly', () => {
     const { answer, ended } = stream(Number.POSITIVE_INFINITY, 1_000_000_000);
     await serve({ gracePeriod: 300, readRate: 1 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    // a little now and then
+    // reads a little from time to time
     socket.pause();
     const timer = setInterval(() => socket.read(1000), 20);
     await ended;

@@ -2,24 +2,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { UNAVAILABLE_TEXT } from '../errors.ts';
 import { hasBody } from './body.ts';
 
-/** How long a request may take in each of its parts, in milliseconds; how fast large ones must go, in bytes a second; what waits at most, in bytes. */
+/** Time limits of a request in milliseconds, minimum rates in bytes per second, and the largest total of unsent bytes. */
 export interface Deadlines {
-  /** From the connection, or the request before, until all headers are there. */
+  /** From the connection, or the previous request, until all headers have arrived. */
   headers: number;
-  /** From the headers until the body is there. */
+  /** From the headers until the body has arrived. */
   body: number;
-  /** From the headers until the answer begins. */
+  /** From the headers until the response begins. */
   answer: number;
-  /** Uploads have no deadline for body and answer: their bytes must come at this rate, averaged over `gracePeriod`. */
+  /** Uploads have no limits for body and response: their bytes must arrive at this rate, averaged over `gracePeriod`. */
   uploadRate: number;
-  /** An answer must be read at this rate, averaged over `gracePeriod`, while there is more to send. */
+  /** A response must be read at this rate, averaged over `gracePeriod`. */
   readRate: number;
   gracePeriod: number;
-  /** From the answer until the rest of a body that was not read has arrived. */
+  /** From the end of the response until the unread rest of the body has arrived. */
   rest: number;
-  /** Of all answers together that wait for their readers; over it, those that wait longest end. */
+  /** Total of unsent bytes; above it the responses that have waited longest are closed. */
   waitingBytes: number;
-  /** How often all of this is checked. */
+  /** Interval of the checks. */
   check: number;
 }
 export const DEADLINES: Deadlines = {
@@ -34,21 +34,21 @@ export const DEADLINES: Deadlines = {
   check: 1000,
 };
 
-/** No upload takes longer at its slowest rate. */
+/** The longest upload, at the minimum rate. */
 const WHOLE_REQUEST_MS = 15 * 60_000;
 const UPLOAD = /^\/api\/uploads\/?(?:\?|$)/;
 
 const readRates = new WeakMap<ServerResponse, number>();
-/** A reader of this answer must take more than others, in bytes a second: it holds something that others wait for. */
+/** Sets a higher minimum read rate for one response, in bytes per second: it blocks a shared resource, such as a database connection. */
 export const requireReadRate = (res: ServerResponse, bytesPerSecond: number): void => void readRates.set(res, bytesPerSecond);
 
-/** A number of bytes that must have passed at a time. */
+/** A byte count that must be reached by a time. */
 interface Goal {
   bytes: number;
   due: number;
 }
 
-/** A request and its answer. */
+/** A request and its response, checked against the limits. */
 class Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -66,12 +66,12 @@ class Exchange {
     this.#isUpload = req.method === 'POST' && UPLOAD.test(req.url ?? '');
   }
 
-  /** Bytes of the answer that the reader has not taken. */
+  /** Bytes of the response that the client has not read. */
   get waitingBytes(): number {
     return this.res.writableLength;
   }
 
-  /** Since when the reader has left bytes waiting. */
+  /** Since when unread bytes have been waiting. */
   get waitingSince(): number {
     return this.#read?.since ?? this.#start;
   }
@@ -84,7 +84,7 @@ class Exchange {
     this.req.socket.destroy();
   }
 
-  /** Ends the exchange when one of its deadlines has passed. */
+  /** Closes the exchange when it exceeds a limit. */
   check(now: number): void {
     const isReceiving = hasBody(this.req) && !this.req.complete;
     if (this.res.writableFinished) {
@@ -93,9 +93,9 @@ class Exchange {
     } else if (this.res.headersSent) {
       if (this.#isReadTooSlowly(now)) this.end();
     } else if (this.#isUpload) {
-      if (isReceiving && this.#isSentTooSlowly(now)) this.#refuse(408, 'Request timed out');
-    } else if (isReceiving && now - this.#start > this.#deadlines.body) this.#refuse(408, 'Request timed out');
-    else if (now - this.#start > this.#deadlines.answer) this.#refuse(503, UNAVAILABLE_TEXT);
+      if (isReceiving && this.#isSentTooSlowly(now)) this.#reject(408, 'Request timed out');
+    } else if (isReceiving && now - this.#start > this.#deadlines.body) this.#reject(408, 'Request timed out');
+    else if (now - this.#start > this.#deadlines.answer) this.#reject(503, UNAVAILABLE_TEXT);
   }
 
   #isSentTooSlowly(now: number): boolean {
@@ -107,20 +107,20 @@ class Exchange {
     return false;
   }
 
-  /** What waits now must be taken in `gracePeriod` and the time that its rate gives it. */
+  /** Unread bytes must be read within `gracePeriod` plus their time at the minimum rate. */
   #isReadTooSlowly(now: number): boolean {
     const { socket } = this.req;
     const pending = this.res.writableLength;
-    const taken = socket.bytesWritten - socket.writableLength;
+    const readBytes = socket.bytesWritten - socket.writableLength;
     if (pending === 0) this.#read = null;
-    else if (!this.#read || taken >= this.#read.bytes) {
+    else if (!this.#read || readBytes >= this.#read.bytes) {
       const rate = readRates.get(this.res) ?? this.#deadlines.readRate;
-      this.#read = { bytes: taken + pending, since: now, due: now + this.#deadlines.gracePeriod + (pending / rate) * 1000 };
+      this.#read = { bytes: readBytes + pending, since: now, due: now + this.#deadlines.gracePeriod + (pending / rate) * 1000 };
     }
     return this.#read !== null && now > this.#read.due;
   }
 
-  #refuse(status: 408 | 503, text: string): void {
+  #reject(status: 408 | 503, text: string): void {
     if (status === 503) this.res.setHeader('Retry-After', '5');
     this.res.writeHead(status, {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -133,8 +133,8 @@ class Exchange {
 }
 
 /**
- * An HTTP server in which a client that sends or reads slowly, or not at all, holds nothing for long: deadlines for the headers, the body and the
- * beginning of the answer, and a least rate for uploads and for reading answers.
+ * Creates an HTTP server that slow or idle clients cannot exhaust: it limits the time for headers, body and the start of the response,
+ * and sets minimum rates for uploads and for reading responses.
  */
 export function createHttpServer(deadlines = DEADLINES): Server {
   const server = createServer({

@@ -193,7 +193,7 @@ describe('what a client has already', () => {
     for (const path of [...reads, `/api/properties/${id}`]) {
       const first = await call('GET', path);
       const tag = first.headers.get('etag')!;
-      // a page with a nonce is a new one each time
+      // a page has a new nonce each time
       const tags = path === '/api/docs' ? [] : [tag, tag.replace(/^W\//, ''), `"other", ${tag}`];
       for (const known of [...tags, '*']) {
         const again = await call('GET', path, { 'If-None-Match': known });
@@ -208,7 +208,7 @@ describe('what a client has already', () => {
     for (const path of [...reads, `/api/properties/${id}`, '/api/unknown', '/api/properties/x', '/trpc/property.market']) {
       for (const encoding of ['gzip', 'identity']) {
         const { headers } = await call('GET', path, { 'Accept-Encoding': encoding });
-        // a list is JSON or NDJSON besides
+        // a list is JSON or NDJSON
         expect([path, headers.get('vary')]).toEqual([path, path === '/api/properties' ? 'Accept-Encoding, Accept' : 'Accept-Encoding']);
       }
     }

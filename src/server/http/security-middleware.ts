@@ -9,12 +9,12 @@ import type { Env } from '../env.ts';
 import { DomainError } from '../errors.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Whether a method may change something. */
+/** Whether a method can change state. */
 export const changesState = (method: string): boolean => UNSAFE.has(method);
 
 /**
- * Refuses state changes that a page of another site sends; scripts send neither header and are accepted.
- * @throws Refused FORBIDDEN
+ * Rejects state changes from pages of other sites. Scripts send neither header and are accepted.
+ * @throws DomainError FORBIDDEN
  */
 export function checkOrigin(env: Env, req: Request): void {
   if (!changesState(req.method)) return;
@@ -32,8 +32,8 @@ export const csrfGuard =
   };
 
 /**
- * Reads a request with `read`. One that cannot be read counts as a read of its address, so that nonsense is limited like everything else.
- * @throws Refused TOO_MANY over the limit, else what `read` throws
+ * Runs `read`. A request that cannot be parsed counts against the read limit of its address.
+ * @throws DomainError TOO_MANY over the limit, else the error of `read`
  */
 export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req: Request, read: () => Promise<T>): Promise<T> {
   try {
@@ -44,7 +44,7 @@ export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req
   }
 }
 
-/** Without PUBLIC_ORIGIN the server goes by the name that the browser called it. */
+/** Whether the origin is the host of the request; without PUBLIC_ORIGIN the server does not know its own name. */
 const isSelf = (origin: string, host: string | undefined): boolean => {
   try {
     return new URL(origin).host === host;
@@ -53,7 +53,7 @@ const isSelf = (origin: string, host: string | undefined): boolean => {
   }
 };
 
-/** What every answer says, whatever it is. */
+/** Security headers of every response. */
 const commonHeaders = (env: Env) =>
   ({
     strictTransportSecurity: isHttps(env) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -65,20 +65,20 @@ const commonHeaders = (env: Env) =>
   }) as const;
 const isHttps = (env: Env): boolean => env.origin.startsWith('https:');
 
-/** The headers of an answer that is JSON and never a page, name and value: the same at every request, and so made once. */
+/** Names and values of the headers of JSON responses; computed once because they never change. */
 export function jsonHeaders(env: Env): [name: string, value: string][] {
-  const nothing = helmet({
+  const setHeaders = helmet({
     ...commonHeaders(env),
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
   });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  nothing(request, response, () => {});
+  setHeaders(request, response, () => {});
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Security headers; scripts run only from our own files or with the answer's nonce. */
+/** Security headers of pages; scripts run only from our own files, from Stripe, or with the nonce of the response. */
 export function securityHeaders(env: Env): RequestHandler[] {
   const tiles = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
   const dev = env.NODE_ENV === 'development';

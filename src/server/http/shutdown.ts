@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 const SWEEP_MS = 50;
-/** How long open connections without a request are kept: a request that is on its way when the server begins to stop is still answered. */
+/** Idle connections stay open for this time, so that a request already on its way is answered. */
 const GRACE_MS = 500;
 
 /**
- * Takes no new connection and waits for the requests under way and those that wait for room, at most `deadlineMs`. Their answers, and those to requests
- * that still come over a connection that stood open, tell the other side to close it.
+ * Stops accepting connections and waits for running and queued requests, for at most `deadlineMs`.
+ * Responses carry `Connection: close`, also those to new requests on open connections.
  */
 export async function closeGracefully(server: Server, deadlineMs: number): Promise<void> {
   server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
-  // the close of an HTTP server would cut idle connections at once
-  const ended = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  // the close method of an HTTP server would close idle connections at once
+  const end = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
   const closeIdle = () => server.closeIdleConnections();
   let sweep: NodeJS.Timeout | undefined;
   const grace = setTimeout(
@@ -22,7 +22,7 @@ export async function closeGracefully(server: Server, deadlineMs: number): Promi
     },
     Math.min(GRACE_MS, deadlineMs / 2),
   );
-  await Promise.race([ended, new Promise((done) => setTimeout(done, deadlineMs).unref())]);
+  await Promise.race([end, new Promise((done) => setTimeout(done, deadlineMs).unref())]);
   clearTimeout(grace);
   clearInterval(sweep);
 }

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Brings the request's target into its usual form, a path and a query. A proxy's form (`http://host/path`) loses scheme and host. `//path` would be
- * read as another host by whatever resolves it, so it redirects to one slash, and so does a backslash, which browsers take for a slash.
+ * Reduces the request target to path and query. The absolute form of proxies (`http://host/path`) loses scheme and host.
+ * `//path` and backslashes redirect to a single slash, because browsers resolve them to another host.
  */
 export const normalizeTarget: RequestHandler = (req, res, next) => {
   if (/^\/(?![/\\])/.test(req.url)) return next();
@@ -14,8 +14,7 @@ export const normalizeTarget: RequestHandler = (req, res, next) => {
 };
 
 /**
- * A tag that the client names decides alone whether it has an answer already. `fetch` sends `Cache-Control: no-cache` beside it, which is meant for
- * caches on the way and would make Express send everything again.
+ * Lets If-None-Match alone decide about a 304. `fetch` adds `Cache-Control: no-cache`, which would make Express send the full response.
  */
 export const trustTags: RequestHandler = (req, _res, next) => {
   if (req.headers['if-none-match'] !== undefined) delete req.headers['cache-control'];

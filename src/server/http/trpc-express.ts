@@ -14,8 +14,8 @@ const responseMeta: ResponseMetaFn<typeof appRouter> = ({ errors }) => {
 };
 
 /**
- * The procedures at /trpc. Answers are whole, never streams, so that this hands tRPC's answer on as one text: the adapter that comes along pipes every
- * body through two web streams, which is half of what a list costs. tRPC sees no header of the caller: procedures read them from their context.
+ * Serves the procedures at /trpc. It sends each response as one text: tRPC's Express adapter pipes bodies through two web streams, half the
+ * cost of a list. tRPC gets no request headers; procedures read them from their context.
  */
 export const trpcHandler =
   (deps: Deps): RequestHandler =>
@@ -30,9 +30,9 @@ export const trpcHandler =
       }),
       path: encodeURIComponent(path),
       router: appRouter,
-      // each call of a batch is refused in words that the client reads
+      // every call of a batch gets the rejection in tRPC's format
       error: busy,
-      // a session that cannot be looked up is 503 like everything else, never 500 and never "not signed in"
+      // a failed session lookup is 503, never 500 and never "not signed in"
       createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(toTrpcError(error))),
       responseMeta,
     });

@@ -6,12 +6,12 @@ import { appRouter } from '../router.ts';
 import { readJsonBody, requireStorable } from './body.ts';
 import { checkOrigin } from './security-middleware.ts';
 
-/** Calls in one request, and characters of the inputs in its address; the client sends no more (src/client/trpc-link.ts). */
+/** The most calls of one request, and characters of its inputs in the URL; the client stays below both (src/client/trpc-link.ts). */
 const MAX_BATCH = 20;
 const MAX_INPUT_LENGTH = 8000;
 const METHODS = { query: 'GET, HEAD', mutation: 'POST' } as const;
 
-/** One request to /trpc, checked before any procedure runs. */
+/** One request to /trpc, validated before any procedure runs. */
 export interface TrpcRequest {
   url: URL;
   /** Decoded: `property.get`, or several joined by commas. */
@@ -28,7 +28,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The methods that the named procedures answer: those of the first one that exists. @throws Refused MISSING when none exists */
+/** The Allow header of the first procedure that exists. @throws DomainError MISSING when none does */
 function methodsOf(names: readonly string[]): string {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS } }>;
   const first = names.find((name) => Object.hasOwn(procedures, name));
@@ -36,7 +36,7 @@ function methodsOf(names: readonly string[]): string {
   return METHODS[procedures[first]!._def.type];
 }
 
-/** The inputs that stand in the address of a GET. */
+/** The inputs in the URL of a GET request. */
 function readQueryInputs(url: URL): unknown {
   const text = url.searchParams.get('input');
   if (!text) return {};
@@ -48,7 +48,7 @@ function readQueryInputs(url: URL): unknown {
   }
 }
 
-/** @throws Refused INVALID for an input that is more than plain JSON, is nested too deep or holds text that cannot be stored */
+/** @throws DomainError INVALID for an input that is not plain JSON, is nested too deep or has text that cannot be stored */
 function checkInputs(inputs: unknown, isBatch: boolean): void {
   const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
   if (!isObject || !(isBatch ? Object.values(inputs) : [inputs]).every(isPlainInput))
@@ -57,8 +57,8 @@ function checkInputs(inputs: unknown, isBatch: boolean): void {
 }
 
 /**
- * Reads a request in the order of the REST contract: path and method, origin, content type, size, JSON.
- * @throws Refused MISSING, METHOD, FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID; METHOD comes with the allowed methods in `allow`
+ * Validates a request in the order of the REST contract: path and method, origin, content type, size, JSON.
+ * @throws DomainError MISSING, METHOD (`allow` gets the allowed methods), FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID
  */
 export async function readTrpcRequest({ env }: Pick<Deps, 'env'>, req: Request, allow: (methods: string) => void): Promise<TrpcRequest> {
   const url = new URL(req.originalUrl, env.origin);

@@ -9,21 +9,21 @@ const INSERT = `insert into agents (source, reference, name, title, email, phone
   where not exists (select from agents a where lower(a.email) = r.email)
   on conflict do nothing`;
 
-/** What the feed says about its own agents; an e-mail address that another profile has is not taken over, an empty text clears nothing. */
-const UPDATE = `with said as (
+/** Updates the agents of the source from the feed. Keeps an email address that another profile has; an empty text clears nothing. */
+const UPDATE = `with feed as (
     select a.id, r.name, r.phone, coalesce(nullif(r.image, ''), a.image) as image, coalesce(nullif(r.bio, ''), a.bio) as bio,
       case when exists (select from agents o where lower(o.email) = r.email) then a.email else r.email end as email
     from ${PEOPLE} join agents a on a.source = $1 and a.reference = r.reference)
   update agents a set name = s.name, phone = s.phone, image = s.image, bio = s.bio, email = s.email
-  from said s where a.id = s.id and (a.name, a.phone, a.image, a.bio, a.email) is distinct from (s.name, s.phone, s.image, s.bio, s.email)`;
+  from feed s where a.id = s.id and (a.name, a.phone, a.image, a.bio, a.email) is distinct from (s.name, s.phone, s.image, s.bio, s.email)`;
 
 const FIND = `select r.reference, a.id from ${PEOPLE} join lateral (
     select id from agents where (source = $1 and reference = r.reference) or (lower(email) = r.email and lower(name) = lower(r.name))
     order by (source = $1 and reference is not distinct from r.reference) desc, id limit 1) a on true`;
 
 /**
- * Makes or refreshes the agents that a batch names and returns their ids by reference. A profile that came another way is linked when address and
- * name agree, and left as it is. An address that already belongs to another name (an office's) makes no second agent: that listing has none.
+ * Creates or updates the agents of a batch and returns their ids by reference. A profile from elsewhere is linked, unchanged, when address and
+ * name match. An address that belongs to another name, such as an office's, creates no agent: its listing has none.
  */
 export async function linkAgents(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, number>> {
   const people = new Map<string, AgentDraft>();

@@ -9,7 +9,7 @@ import { writeBatch } from './write.ts';
 const ROWS = 1000;
 const CHARACTERS = 4_000_000;
 
-/** Gathers rows into batches; one batch is written while the next is read, so memory holds two at most. */
+/** Collects rows into batches. One batch is written while the next is read, so that memory holds at most two. */
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
@@ -39,7 +39,7 @@ export class BatchWriter {
     if (this.withdrawn.length >= ROWS) await this.flush();
   }
 
-  /** Writes what is left and waits for it. @throws FeedStopped when the database fails */
+  /** Writes the remaining rows and waits for them. @throws FeedStopped when the database fails */
   async finish(): Promise<void> {
     await this.flush();
     await this.writing;
@@ -52,22 +52,22 @@ export class BatchWriter {
     this.withdrawn = [];
     this.characters = 0;
     this.writing = this.write(listings, withdrawn);
-    this.writing.catch(() => {}); // told by the next flush
+    this.writing.catch(() => {}); // the next flush reports it
   }
 
   private async write(listings: readonly Listing[], withdrawn: readonly string[]): Promise<void> {
     const { client, report } = this;
     try {
-      const written = await writeBatch(client, report.source, listings, report.dryRun);
-      report.created += written.created;
-      if (!report.dryRun) await this.statistics.grew(client, written.created);
-      report.changed += written.changed;
-      report.unchanged += written.unchanged;
-      for (const { reference, implausible } of written.implausible) {
+      const result = await writeBatch(client, report.source, listings, report.dryRun);
+      report.created += result.created;
+      if (!report.dryRun) await this.statistics.addRows(client, result.created);
+      report.changed += result.changed;
+      report.unchanged += result.unchanged;
+      for (const { reference, implausible } of result.implausible) {
         report.implausible++;
         await this.list.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
       }
-      for (const { reference, reason } of written.refused) {
+      for (const { reference, reason } of result.refused) {
         report.refused++;
         await this.list.add(this.lineOf(reference), 'refused', reference, reason);
       }

@@ -108,14 +108,14 @@ describe('storing', () => {
     const known = async () => (await client.query("select reltuples as n from pg_class where oid = 'properties'::regclass")).rows[0].n;
     const statistics = new Statistics();
     await forget();
-    await statistics.grew(client, 1000);
+    await statistics.addRows(client, 1000);
     expect(await known()).toBe(0);
-    await statistics.grew(client, 1000);
+    await statistics.addRows(client, 1000);
     expect(await known()).toBe(2300);
     await forget();
-    await statistics.grew(client, 2200);
+    await statistics.addRows(client, 2200);
     expect(await known()).toBe(0);
-    await statistics.grew(client, 100);
+    await statistics.addRows(client, 100);
     expect(await known()).toBe(2300);
   });
 

@@ -16,48 +16,48 @@ import { emptyReport, type ImportReport, RowList } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
 import { lockSource, prepareDryRun, tidyTables, unlockSource } from './write.ts';
 
-/** From this many written rows on, the planner's figures are worth renewing. */
-const MANY = 1000;
+/** From this many written rows on, the planner's statistics are renewed. */
+const MIN_CHANGED_ROWS = 1000;
 
 export interface FeedOptions {
   file: string;
   format?: Format;
-  /** A JSON file: our field → the file's column. */
+  /** A JSON file: our field → column of the file. */
   map?: string | undefined;
-  /** How the file is encoded; found out when not given. */
+  /** The encoding of the file; detected when absent. */
   encoding?: string | undefined;
 }
 
 export interface ImportOptions {
-  /** Where the rows are listed that were refused, held back or there twice. */
+  /** Path of the list of rejected, paused and duplicate rows. */
   reportFile: string;
   /** Publishes implausible rows instead of storing them paused. */
   publishImplausible?: boolean;
   dryRun?: boolean;
   mirror?: boolean;
-  /** Instead of the layout's own; the feed of an agency deserves one of its own. */
+  /** Replaces the layout's source; each agency should have its own. */
   source?: string;
   onProgress?: (report: ImportReport) => void;
 }
 
-/** A recognised file, ready to be read once. */
+/** A recognized file, readable once. */
 export interface Feed {
   file: string;
   layout: Layout;
-  /** How its bytes are read, for people. */
+  /** The encoding, for display. */
   encoding: string;
-  /** What is worth knowing about it; complete once all rows were read. */
+  /** Remarks about the file; complete after the last row. */
   notes: readonly string[];
   rows: AsyncGenerator<RawRow>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens a file and finds out what it is; no database is needed.
- * @throws FeedError in one line when the file is missing, unreadable or holds no listings
+ * Opens a file and detects its layout; needs no database.
+ * @throws FeedError when the file is missing, unreadable or has no listings
  */
-export async function openFeed({ file, format = 'auto', map, encoding: named }: FeedOptions): Promise<Feed> {
-  const encoding = named === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(named);
+export async function openFeed({ file, format = 'auto', map, encoding: encodingName }: FeedOptions): Promise<Feed> {
+  const encoding = encodingName === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(encodingName);
   const notes: string[] = [];
   const note = (line: string) => void notes.push(line);
   const { head, text } = await peek(decode(readBytes(file, note), encoding, note), HEAD_SIZE);
@@ -73,11 +73,10 @@ export async function openFeed({ file, format = 'auto', map, encoding: named }: 
 }
 
 /**
- * Stores the rows of a feed that are new or changed, by (source, reference), in batches of one transaction each: a second run changes nothing. Rows
- * that are refused, there twice, or stored paused because they are implausible are listed with line and reason in `reportFile`. Status, featured, premium, promotion and owner of a stored
- * row are never touched, except that a row which the feed calls deleted, or which a mirrored file no longer has, is paused, and published again
- * when it reappears. A file or a database that breaks off gives a report with `stopped`.
- * @throws FeedError in one line when the source is wrong or another import of it runs
+ * Stores new and changed rows of a feed by (source, reference), one transaction per batch; a second run changes nothing.
+ * Never changes status, badges, promotion or owner, except that deleted or, with `mirror`, missing rows are paused until they reappear.
+ * Lists rejected, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`.
+ * @throws FeedError when the source is invalid or another import of it runs
  */
 export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions): Promise<ImportReport> {
   const startedAt = performance.now();
@@ -86,7 +85,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const list = new RowList(options.reportFile, feed.file);
   const classifier = new RowClassifier(feed.layout, { publishImplausible: options.publishImplausible });
   const client = await (await poolOf(orm.em)).connect();
-  client.on('error', () => {}); // a lost connection is told by the query that fails
+  client.on('error', () => {}); // the next query reports a lost connection
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
@@ -104,7 +103,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   return report;
 }
 
-/** Every row of the file to where it belongs; reading and writing overlap. */
+/** Classifies and writes every row; reading and writing overlap. */
 async function importRows(
   rows: AsyncIterable<RawRow>,
   classifier: RowClassifier,
@@ -113,20 +112,20 @@ async function importRows(
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
-  const takeAll = async () => {
+  const readAll = async () => {
     for await (const row of rows) {
       report.rows++;
-      const sorted = classifier.sort(row);
-      if (sorted.kind === 'listing') await writer.store(sorted.listing);
-      else if (sorted.kind === 'withdrawn') await writer.withdraw(sorted.reference);
+      const classified = classifier.classify(row);
+      if (classified.kind === 'listing') await writer.store(classified.listing);
+      else if (classified.kind === 'withdrawn') await writer.withdraw(classified.reference);
       else {
-        report[sorted.kind === 'refused' ? 'refused' : 'duplicates']++;
-        await list.add(row.line, sorted.kind, sorted.reference, sorted.reason);
+        report[classified.kind === 'refused' ? 'refused' : 'duplicates']++;
+        await list.add(row.line, classified.kind, classified.reference, classified.reason);
       }
       if (report.rows % 100 === 0) onProgress?.(report);
     }
   };
-  for (const step of [takeAll, () => writer.finish()]) {
+  for (const step of [readAll, () => writer.finish()]) {
     try {
       await step();
     } catch (error) {
@@ -136,7 +135,7 @@ async function importRows(
   }
 }
 
-/** Pauses what the file no longer has, only after a file that was read whole and held listings. */
+/** Pauses stored rows that the file no longer has; only after a complete file with listings. */
 async function mirror(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
   const accepted = report.created + report.changed + report.unchanged;
   const why = report.stopped
@@ -150,10 +149,10 @@ async function mirror(client: ClientBase, classifier: RowClassifier, report: Imp
   else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
 }
 
-/** The dictionary of the search, and the planner's figures; the import stands without them, so a failure is a note. */
+/** Renews the search dictionary and the planner's statistics. A failure is only noted, because the import itself is complete. */
 async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
   try {
-    if (report.created + report.changed >= MANY) await tidyTables(client);
+    if (report.created + report.changed >= MIN_CHANGED_ROWS) await tidyTables(client);
     await rebuildSearchDictionary(orm.em.fork());
   } catch (error) {
     report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);

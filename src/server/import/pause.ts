@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Stands in `content_hash` of a row that an import paused. An import publishes again only what carries it, and only while it is still paused:
- * what a person paused, sold or deleted stays so.
+ * Value of `content_hash` for a row that an import paused. An import publishes only such rows again, and only while they are paused:
+ * a status that a user set remains.
  */
 export const PAUSED_BY_IMPORT = 'paused by import';
 
-/** Takes published rows of the source off the lists: those the feed calls deleted, or those a mirrored file no longer has. Returns how many. */
+/** Pauses published rows of the source that the feed deleted or a mirrored file no longer has. Returns how many. */
 export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
   if (references.length === 0) return 0;
   const chosen = `source = $1 and reference = any($2) and status = 'published'`;
@@ -16,7 +16,7 @@ export async function pauseListings(client: ClientBase, source: string, referenc
   return inTransaction(client, async () => (await client.query(pause, [source, references])).rowCount ?? 0);
 }
 
-/** Mirror mode: pauses every published row of the source whose reference `isPresent` does not know, a thousand at a time. */
+/** Pauses every published row of the source whose reference is not in the file, in batches of 1,000. Returns how many. */
 export async function pauseMissing(
   client: ClientBase,
   source: string,

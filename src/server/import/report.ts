@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { formatNumber } from '../../shared/format.ts';
 import { FeedError } from './reading/read.ts';
 
-/** What an import did, row by row of the file; `paused` counts rows of the database. */
+/** The result of an import, in rows of the file; `paused` counts rows of the database. */
 export interface ImportReport {
   layout: string;
   source: string;
@@ -16,16 +16,16 @@ export interface ImportReport {
   refused: number;
   duplicates: number;
   paused: number;
-  /** Rows of the file that are stored and not shown, because they are implausible. */
+  /** Rows that are stored paused because they are implausible. */
   implausible: number;
-  /** How the file's bytes were read: `UTF-8`. */
+  /** The encoding of the file, such as `UTF-8`. */
   encoding: string;
   seconds: number;
-  /** Where the rows that were refused, held back or there twice are listed, when there are any. */
+  /** Path of the list of rejected, paused and duplicate rows, if there are any. */
   reportFile?: string;
-  /** Why the import ended before the file did; what was read before is stored and counted. */
+  /** Why the import ended before the end of the file; earlier rows are stored and counted. */
   stopped?: string;
-  /** What the person should know besides. */
+  /** Remarks for the person who runs the import. */
   notes: string[];
 }
 
@@ -46,19 +46,19 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   notes: [],
 });
 
-/** A CSV value; a text that a spreadsheet would run as a formula is written after an apostrophe. */
+/** A CSV value. A text that a spreadsheet would run as a formula gets an apostrophe. */
 const csvValue = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The list of rows that were not taken as they are, with line and reason; made with its first row, a former one is removed. */
+/** A CSV file of rejected, paused and duplicate rows with line and reason. Created with its first row; an earlier file is removed. */
 export class RowList {
   private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
-  /** @throws FeedError when nothing can be written there, or the file itself lies there */
+  /** @throws FeedError when the path is not writable or is the file that is imported */
   constructor(path: string, file: string) {
     this.path = resolve(path);
     if (this.path === resolve(file)) throw new FeedError(`The report would overwrite ${file}: name another file with --report`);
@@ -71,7 +71,7 @@ export class RowList {
     }
   }
 
-  /** Waits when the disk is slower than the reader, so that a file of nothing but refused rows fills no memory. */
+  /** Waits for a slow disk, so that a file with only rejected rows does not fill the memory. */
   async add(line: number, kind: 'refused' | 'duplicate' | 'paused', reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {
@@ -80,11 +80,11 @@ export class RowList {
       this.stream.write('line,what,reference,reason\n');
     }
     if (this.failure) return;
-    const room = this.stream.write(`${[line, kind, reference, reason].map(csvValue).join(',')}\n`);
-    if (!room) await new Promise<void>((done) => this.stream!.once('drain', done).once('error', () => done()));
+    const canContinue = this.stream.write(`${[line, kind, reference, reason].map(csvValue).join(',')}\n`);
+    if (!canContinue) await new Promise<void>((done) => this.stream!.once('drain', done).once('error', () => done()));
   }
 
-  /** Ends the file and says in the report where it is, or why it could not be written. */
+  /** Closes the file and adds its path, or the error, to the report. */
   async close(report: ImportReport): Promise<void> {
     if (!this.stream) return;
     this.stream.end();
@@ -96,11 +96,11 @@ export class RowList {
   }
 }
 
-/** One line while it runs. */
+/** The line that is shown while the import runs. */
 export const progressLine = (report: ImportReport): string =>
   `${formatNumber(report.rows)} rows: ${formatNumber(report.created)} new, ${formatNumber(report.changed)} changed, ${formatNumber(report.unchanged)} unchanged, ${formatNumber(report.refused)} refused, ${formatNumber(report.duplicates)} duplicates`;
 
-/** The lines at the end. */
+/** The lines that are shown at the end. */
 export function finalLines(file: string, report: ImportReport): string[] {
   const lines = [
     `${report.dryRun ? 'Would import' : 'Imported'} ${basename(file)}: ${report.layout}, source "${report.source}"`,

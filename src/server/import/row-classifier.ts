@@ -3,23 +3,23 @@ import { type Listing, RowError, referenceOf, toListing } from './mapping/listin
 import type { Layout } from './mapping/raw-listing.ts';
 import type { RawRow } from './reading/read.ts';
 
-/** What becomes of a row of the file. */
-export type Sorted =
+/** The result of classifying a row. */
+export type ClassifiedRow =
   | { kind: 'listing'; reference: string; listing: Listing }
   | { kind: 'withdrawn'; reference: string }
   | { kind: 'refused' | 'duplicate'; reference: string; reason: string };
 
-/** 72 bits as a short string of its own: a piece cut from the file's text would keep the whole text in memory. */
+/** A 72-bit key as a new string: a slice of the file's text would keep the whole text in memory. */
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
-/** Sorts the rows of one file, and remembers what it needs to know a duplicate: the first row wins. */
+/** Classifies the rows of one file and detects duplicates; the first row wins. */
 export class RowClassifier {
   private readonly layout: Layout;
   private readonly publishImplausible: boolean;
-  /** Key of a reference or of a content → the line of the row that was taken. */
-  private readonly taken = new Map<string, number>();
+  /** Key of a reference or a content → line of the accepted row. */
+  private readonly lines = new Map<string, number>();
   private readonly rejected = new Set<string>();
-  /** Rows whose reference could not even be read. */
+  /** Number of rows whose reference could not be read. */
   unreadable = 0;
 
   constructor(layout: Layout, { publishImplausible = false }: { publishImplausible?: boolean | undefined } = {}) {
@@ -27,7 +27,7 @@ export class RowClassifier {
     this.publishImplausible = publishImplausible;
   }
 
-  sort(row: RawRow): Sorted {
+  classify(row: RawRow): ClassifiedRow {
     if ('problem' in row) {
       this.unreadable++;
       return { kind: 'refused', reference: '', reason: row.problem };
@@ -36,20 +36,20 @@ export class RowClassifier {
     try {
       const draft = this.layout.draft(row.fields);
       reference = referenceOf(draft);
-      const earlier = this.taken.get(keyOf('reference', reference));
+      const earlier = this.lines.get(keyOf('reference', reference));
       if (earlier !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${earlier}` };
-      if (draft.withdrawn) return this.take({ kind: 'withdrawn', reference }, row.line);
-      const made = toListing(draft, reference);
-      const listing = this.publishImplausible ? { ...made, implausible: null } : made;
-      // the same content put online twice is one home; put online on another day it may be the flat next door
+      if (draft.withdrawn) return this.accept({ kind: 'withdrawn', reference }, row.line);
+      const parsed = toListing(draft, reference);
+      const listing = this.publishImplausible ? { ...parsed, implausible: null } : parsed;
+      // equal content of the same date is one property; of another date it may be a similar flat next to it
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
-      const twin = this.taken.get(content);
+      const twin = this.lines.get(content);
       if (twin !== undefined) {
         this.rejected.add(keyOf('reference', reference));
         return { kind: 'duplicate', reference, reason: `the same content as line ${twin}` };
       }
-      this.taken.set(content, row.line);
-      return this.take({ kind: 'listing', reference, listing }, row.line);
+      this.lines.set(content, row.line);
+      return this.accept({ kind: 'listing', reference, listing }, row.line);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       this.rejected.add(keyOf('reference', reference));
@@ -57,16 +57,16 @@ export class RowClassifier {
     }
   }
 
-  private take(sorted: Sorted, line: number): Sorted {
-    this.taken.set(keyOf('reference', sorted.reference), line);
-    return sorted;
+  private accept(row: ClassifiedRow, line: number): ClassifiedRow {
+    this.lines.set(keyOf('reference', row.reference), line);
+    return row;
   }
 
-  /** Whether the file holds this reference, its row refused or not: what a mirror leaves alone. */
+  /** Whether the file has this reference, in an accepted or a rejected row; a mirror does not pause it. */
   has = (reference: string): boolean => {
     const key = keyOf('reference', reference);
-    return this.taken.has(key) || this.rejected.has(key);
+    return this.lines.has(key) || this.rejected.has(key);
   };
 
-  lineOf = (reference: string): number => this.taken.get(keyOf('reference', reference)) ?? 0;
+  lineOf = (reference: string): number => this.lines.get(keyOf('reference', reference)) ?? 0;
 }

@@ -3,10 +3,10 @@ import type { ClientBase } from 'pg';
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error));
-/** Data, integrity and limit errors: the row is at fault, not the database. */
+/** Data, integrity and limit errors: the row is invalid, the database works. */
 export const isBadRow = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
 
-/** Runs `work` in one transaction; a deadlock with other writers is tried again. */
+/** Runs `work` in one transaction; retries up to five times after a conflict with other writers. */
 export async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

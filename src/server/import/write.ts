@@ -1,51 +1,54 @@
 import type { ClientBase } from 'pg';
+import { IMPORT_LOCK } from '../db/locks.ts';
 import { linkAgents } from './agents.ts';
 import type { Listing } from './mapping/listing.ts';
 import { PAUSED_BY_IMPORT } from './pause.ts';
 import { FeedError } from './reading/read.ts';
 import { inTransaction, isBadRow } from './transaction.ts';
 
-/** What a batch did. */
-export interface Written {
+/** The result of writing a batch. */
+export interface WriteResult {
   created: number;
   changed: number;
   unchanged: number;
   refused: Array<{ reference: string; reason: string }>;
-  /** Those of the batch that are stored and not shown, because they are implausible. */
+  /** Listings of the batch that are stored paused because they are implausible. */
   implausible: Listing[];
 }
 
 /**
- * Before the `content_hash` of a row that is held back as implausible. Once it is published by a person it stays so; once its content is plausible it is
- * published.
+ * Prefix of the `content_hash` of a row that is paused as implausible. It is published when its content becomes plausible; one that a
+ * user published remains published.
  */
-const PAUSED_FIELDS = 'implausible ';
+const PAUSED_PREFIX = 'implausible ';
 
-const LOCK_SPACE = 727_202_603;
-const nothing = (): Written => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
+const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
 
 /**
- * Makes a connection the only importer of a source and gives its statements time; both end with the connection.
+ * Makes a connection the only importer of a source and raises its statement timeout; both last until the connection ends.
  * @throws FeedError when another import of this source runs
  */
 export async function lockSource(client: ClientBase, source: string): Promise<void> {
   await client.query(`set statement_timeout = '120s'; set idle_in_transaction_session_timeout = '120s'`);
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, source]);
-  if (!rows[0]!.taken) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as locked', [
+    IMPORT_LOCK,
+    source,
+  ]);
+  if (!rows[0]!.locked) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
 }
 
-/** At once, where the end of the connection would be noticed a moment later. A lost connection has already given it back. */
+/** Releases the lock at once instead of when PostgreSQL notices the closed connection. Ignores a lost connection, which has released it. */
 export const unlockSource = async (client: ClientBase): Promise<void> =>
   void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
 
-/** A dry run on a database without tables yet counts every row as new, by an empty table that lives as long as the connection. */
+/** Prepares a dry run on a database without tables: a temporary empty table makes every row count as new. */
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean }>(`select to_regclass('properties') is null as missing`);
   if (rows[0]!.missing)
     await client.query('create temp table properties (id int, source text, reference text, status text, content_hash text)');
 }
 
-/** The columns that a feed decides; featured, premium, promotion, status and user are never among them. */
+/** The columns that a feed sets; never featured, premium, promotion and user. */
 const COLUMNS = {
   reference: 'text',
   title: 'text',
@@ -80,13 +83,13 @@ const INCOMING = `json_to_recordset($2::json) as r(${Object.entries({ ...COLUMNS
 
 const KNOWN = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
 
-/** Whether the row is still the home that was checked, and the check still says the same. */
+/** SQL: whether the row is still the property that was verified, with the same evidence. */
 const KEEPS_CHECK = `(p.location, p.emirate, p.address, p.property_type, p.area) = (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
 const CHECK = ['verified_what', 'verified_by', 'verified_at'];
-/** An import publishes and pauses what it paused itself; a status that a person set stays. */
-const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_FIELDS}%') then excluded.status
-  when p.status = 'published' and p.content_hash not like '${PAUSED_FIELDS}%' then excluded.status else p.status end`;
+/** SQL: an import changes only a status that an import set. */
+const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%') then excluded.status
+  when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
 const setColumn = (name: string): string => {
   if (name === 'status') return `status = ${STATUS}`;
   return CHECK.includes(name)
@@ -101,7 +104,7 @@ const UPSERT = `with written as (
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
-const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_FIELDS + contentHash);
+const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
 
 const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
@@ -135,41 +138,41 @@ const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   };
 };
 
-interface KnownRow {
+interface StoredRow {
   reference: string;
   hash: string | null;
   status: string;
 }
 
-/** What the database holds of a batch, by reference. */
-async function findKnown(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, KnownRow>> {
-  const { rows } = await client.query<KnownRow>(KNOWN, [source, batch.map(({ reference }) => reference)]);
+/** The stored rows of a batch, by reference. */
+async function findStored(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
+  const { rows } = await client.query<StoredRow>(KNOWN, [source, batch.map(({ reference }) => reference)]);
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Whether a person has published what an import had held back. */
-const isReleased = (known: KnownRow | undefined): boolean =>
-  known !== undefined && known.status !== 'paused' && known.hash?.startsWith(PAUSED_FIELDS) === true;
+/** Whether a user has published a row that an import paused as implausible. */
+const isReleased = (stored: StoredRow | undefined): boolean =>
+  stored !== undefined && stored.status !== 'paused' && stored.hash?.startsWith(PAUSED_PREFIX) === true;
 
 /**
- * Stores the rows of a batch that are new or differ, and the agents they name, in one transaction; the others are compared by their hashes alone and
- * never sent. With `dryRun` only counts.
+ * Stores new and changed rows of a batch, with their agents, in one transaction. Unchanged rows are recognized by their hashes and not sent.
+ * With `dryRun` it only counts.
  */
-export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<Written> {
-  if (batch.length === 0) return nothing();
-  const known = await findKnown(client, source, batch);
-  const differing = batch.filter((listing) => known.get(listing.reference)?.hash !== hashOf(listing));
-  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(known.get(listing.reference)));
+export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<WriteResult> {
+  if (batch.length === 0) return emptyResult();
+  const stored = await findStored(client, source, batch);
+  const differing = batch.filter((listing) => stored.get(listing.reference)?.hash !== hashOf(listing));
+  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(stored.get(listing.reference)));
   const unchanged = batch.length - differing.length;
   if (!dryRun) return { ...(await store(client, source, differing)), unchanged, implausible };
-  const changed = differing.filter(({ reference }) => known.has(reference)).length;
-  return { ...nothing(), created: differing.length - changed, changed, unchanged, implausible };
+  const changed = differing.filter(({ reference }) => stored.has(reference)).length;
+  return { ...emptyResult(), created: differing.length - changed, changed, unchanged, implausible };
 }
 
-type Stored = Pick<Written, 'created' | 'changed' | 'refused'>;
+type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
-/** A row that the database itself does not take is refused alone; the others are stored. */
-async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<Stored> {
+/** Stores rows in one transaction. When the database rejects a row, it halves the batch until only that row is left out. */
+async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<StoreResult> {
   if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {
     return await inTransaction(client, async () => {
@@ -195,7 +198,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
   }
 }
 
-/** After a large import: fresh statistics and visibility for the planner; the import stands without it. */
+/** Renews statistics and the visibility map after a large import. */
 export async function tidyTables(client: ClientBase): Promise<void> {
   await client.query('vacuum (analyze) properties, property_facets, property_cells, property_price_cells');
 }

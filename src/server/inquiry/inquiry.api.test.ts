@@ -18,23 +18,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const member = () => makeMember(server);
-const ownedBy = async (owner: Member, given: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
-  const home = await makeProperty(server.database.orm.em, given);
+const ownedBy = async (owner: Member, input: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
+  const home = await makeProperty(server.database.orm.em, input);
   await rows(server.database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
   return home;
 };
-const words = (given: object = {}) => ({
+const inquiryFields = (input: object = {}) => ({
   name: 'Nadia Karim',
   email: `nadia${++serial}@homes.example`,
   phone: '+971 50 000 0111',
   message: `Is it still available? This is question ${++serial}.`,
-  ...given,
+  ...input,
 });
-const helpers = async (propertyId: number, given: object = {}, device: Device = server.device()): Promise<number> =>
+const helpers = async (propertyId: number, input: object = {}, device: Device = server.device()): Promise<number> =>
   (
     await device
       .post('/api/inquiries')
-      .send({ propertyId, ...words(given) })
+      .send({ propertyId, ...inquiryFields(input) })
       .expect(201)
   ).body.id;
 
@@ -48,7 +48,7 @@ const read = async <T>(device: Device, path: string, json: object): Promise<T> =
   ).body.result.data.json;
 const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
 
-/** The letters that a step caused. */
+/** The emails that a step caused. */
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
@@ -61,18 +61,18 @@ describe('asking', () => {
     const agent = await makeAgent(server.database.orm.em, { email: 'agent-one@homes.example' });
     const home = await makeProperty(server.database.orm.em, { agent, title: 'Marina, <b>bright</b> & high' });
     const sender = await member();
-    const given = words({ email: sender.email });
-    const emails = await emailsOf(() => helpers(home.id, given, sender.device));
-    expect(toOf(emails)).toEqual(['agent-one@homes.example', given.email].toSorted());
+    const input = inquiryFields({ email: sender.email });
+    const emails = await emailsOf(() => helpers(home.id, input, sender.device));
+    expect(toOf(emails)).toEqual(['agent-one@homes.example', input.email].toSorted());
     const toAgent = emails.find((sentEmail) => sentEmail.to === 'agent-one@homes.example')!;
-    expect(toAgent.headers.get('reply-to')).toBe(`${given.name} <${given.email}>`);
+    expect(toAgent.headers.get('reply-to')).toBe(`${input.name} <${input.email}>`);
     expect(toAgent.subject).toBe(`New inquiry about DLV-${home.id}`);
-    expect(toAgent.text).toContain(`> ${given.message}`);
-    expect(toAgent.text).toContain(`Phone: ${given.phone}`);
+    expect(toAgent.text).toContain(`> ${input.message}`);
+    expect(toAgent.text).toContain(`Phone: ${input.phone}`);
     expect(toAgent.html).not.toContain('<b>bright');
-    const copy = emails.find((sentEmail) => sentEmail.to === given.email)!;
-    expect(copy.text).toContain(given.message);
-    expect(copy.text).not.toContain(given.phone);
+    const copy = emails.find((sentEmail) => sentEmail.to === input.email)!;
+    expect(copy.text).toContain(input.message);
+    expect(copy.text).not.toContain(input.phone);
     expect(copy.links).toContain(`http://homes.example/properties/${home.id}`);
   });
 
@@ -84,24 +84,24 @@ describe('asking', () => {
     const sentEmail = sent.find(({ to }) => to === owner.email);
     expect(sentEmail!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
     const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
-    const given = words();
-    expect(toOf(await emailsOf(() => helpers(imported.id, given)))).toEqual([OFFICE]);
+    const input = inquiryFields();
+    expect(toOf(await emailsOf(() => helpers(imported.id, input)))).toEqual([OFFICE]);
     const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
     const odd = await makeProperty(server.database.orm.em, { agent });
-    expect(toOf(await emailsOf(() => helpers(odd.id, given)))).toEqual([OFFICE]);
+    expect(toOf(await emailsOf(() => helpers(odd.id, input)))).toEqual([OFFICE]);
   });
 
   test('an owner who has not confirmed the address finds inquiries on the site, gets none by email and answers once it is confirmed', async () => {
     const owner = await makeMember(server, undefined, { confirmed: false });
     const home = await ownedBy(owner);
-    const given = words();
+    const input = inquiryFields();
     const ids: number[] = [];
-    expect(await emailsOf(async () => ids.push(await helpers(home.id, given)))).toEqual([]);
+    expect(await emailsOf(async () => ids.push(await helpers(home.id, input)))).toEqual([]);
     expect((await read<InquiryListPage>(owner.device, 'received', {})).total).toBe(1);
     const { body } = await change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(403);
     expect(body.error.json.message).toContain('Confirm your email address before you answer');
     await confirmAddress(server, owner.id);
-    expect(toOf(await emailsOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([given.email]);
+    expect(toOf(await emailsOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([input.email]);
   });
 
   test('what users type never stands in a subject, and no name can hold a link', async () => {
@@ -132,17 +132,17 @@ describe('asking', () => {
 
   test('the same message ten times at once, and again within ten minutes, is one row and one email; after ten minutes it counts again', async () => {
     const home = await makeProperty(server.database.orm.em);
-    const given = words();
+    const input = inquiryFields();
     const count = async () =>
       (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
     const start = new Date('2026-11-20T08:09:50Z');
     server.setNow(start);
-    const emails = await emailsOf(() => Promise.all(Array.from({ length: 10 }, () => helpers(home.id, given))));
+    const emails = await emailsOf(() => Promise.all(Array.from({ length: 10 }, () => helpers(home.id, input))));
     server.setNow(new Date(start.getTime() + 9 * 60_000));
-    await helpers(home.id, given);
+    await helpers(home.id, input);
     expect([emails.length, await count()]).toEqual([1, 1]);
     server.setNow(new Date(start.getTime() + 11 * 60_000));
-    await helpers(home.id, given);
+    await helpers(home.id, input);
     server.setNow(null);
     expect(await count()).toBe(2);
   });
@@ -154,7 +154,7 @@ describe('asking', () => {
     await server
       .request()
       .post('/api/inquiries')
-      .send({ propertyId: home.id, ...words() })
+      .send({ propertyId: home.id, ...inquiryFields() })
       .expect(500);
     await em.execute('alter table mail_elsewhere rename to mail_deliveries');
     expect(await rows(em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).toHaveLength(0);
@@ -162,11 +162,11 @@ describe('asking', () => {
 
   test('line breaks in a name or an e-mail are refused', async () => {
     const home = await makeProperty(server.database.orm.em);
-    const send = (given: object) =>
+    const send = (input: object) =>
       server
         .request()
         .post('/api/inquiries')
-        .send({ propertyId: home.id, ...words(given) });
+        .send({ propertyId: home.id, ...inquiryFields(input) });
     await send({ name: 'Eve\r\nBcc: victim@homes.example' }).expect(400, 'Name contains invalid characters');
     await send({ email: 'eve@homes.example\r\nBcc: victim@homes.example' }).expect(400, 'Invalid email address');
   });
@@ -174,12 +174,12 @@ describe('asking', () => {
   test('a sixth inquiry about a home within ten minutes from one address is refused; the address that was typed gets nothing and is not used up', async () => {
     const strict = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', OFFICE_EMAIL: OFFICE, TRUST_PROXY: '1' });
     const home = await makeProperty(strict.database.orm.em);
-    const from = (ip: string, given: object) =>
+    const from = (ip: string, input: object) =>
       strict
         .request()
         .post('/api/inquiries')
         .set('X-Forwarded-For', ip)
-        .send({ propertyId: home.id, ...words(given) });
+        .send({ propertyId: home.id, ...inquiryFields(input) });
     for (let n = 0; n < 5; n++) await from('198.51.100.1', {}).expect(201);
     await from('198.51.100.1', {}).expect(429);
     for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
@@ -193,30 +193,30 @@ describe('answering', () => {
   test('a thread: asked, answered, asked again, each mailed once to the other side with the writer as reply address', async () => {
     const [owner, sender] = [await member(), await member()];
     const home = await ownedBy(owner, { title: 'Villa with a garden' });
-    const given = words({ email: sender.email });
-    const id = await helpers(home.id, given, sender.device);
+    const input = inquiryFields({ email: sender.email });
+    const id = await helpers(home.id, input, sender.device);
     const [answer] = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
     expect([answer!.to, answer!.headers.get('reply-to')]).toEqual([sender.email, expect.stringContaining(`<${owner.email}>`)]);
     expect(answer!.text).toContain('> Yes.\n> Come on Sunday.');
     expect((await thread(sender.device, id)).status).toBe('answered');
     const [question] = await emailsOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
-    expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${given.name} <${given.email}>`]);
+    expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${input.name} <${input.email}>`]);
     const seen = await thread(owner.device, id);
     expect(seen.messages.map((m) => [m.mine, m.author, m.message])).toEqual([
-      [false, given.name, given.message],
+      [false, input.name, input.message],
       [true, 'You', 'Yes.\nCome on Sunday.'],
-      [false, given.name, 'At ten?'],
+      [false, input.name, 'At ten?'],
     ]);
-    expect([seen.status, seen.contact]).toEqual(['new', { name: given.name, email: given.email, phone: given.phone }]);
+    expect([seen.status, seen.contact]).toEqual(['new', { name: input.name, email: input.email, phone: input.phone }]);
     expect((await thread(sender.device, id)).contact).toBeNull();
   });
 
   test('who asked without an account is answered at the address he gave', async () => {
     const owner = await member();
-    const given = words();
-    const id = await helpers((await ownedBy(owner)).id, given);
+    const input = inquiryFields();
+    const id = await helpers((await ownedBy(owner)).id, input);
     const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
-    expect(toOf(emails)).toEqual([given.email]);
+    expect(toOf(emails)).toEqual([input.email]);
     expect(emails[0]!.text).not.toContain('/inquiries/');
   });
 
@@ -226,7 +226,7 @@ describe('answering', () => {
     const victim = { email: 'stranger@homes.example' };
     const [one, two] = [
       await helpers(home.id, victim, sender.device),
-      await helpers(home.id, { ...words(), ...victim }, unconfirmed.device),
+      await helpers(home.id, { ...inquiryFields(), ...victim }, unconfirmed.device),
     ];
     const emails = await emailsOf(async () => {
       for (const id of [one, two]) await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
@@ -253,7 +253,7 @@ describe('answering', () => {
       status: 'answered',
       messages: [{}, { author: 'Leila Haddad', message: 'Yes, on Sunday.' }],
     });
-    // a home that a user advertises by now is answered by that user
+    // a property that a user advertises by now is answered by that user
     const owner = await member();
     await rows(server.database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
     await server.request().post(path).type('form').send({ message: 'Once more.' }).expect(404);

@@ -5,8 +5,8 @@ import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A question about a home, from anybody; `sender` when he was signed in. Who answers follows from the home: its agent, its owner, else
- * the office. `answeredAt` is the first answer given on the site: answers by mail are not seen.
+ * A question about a property; `sender` is the user who was signed in, if any. The property's agent answers, else its owner, else the office.
+ * `answeredAt` is the first answer on the site; answers by email are not recorded.
  */
 export const Inquiry = defineEntity({
   name: 'Inquiry',
@@ -22,7 +22,7 @@ export const Inquiry = defineEntity({
     status: p.string().length(10).default('new'),
     answeredAt: p.datetime().strictNullable().default(null),
     closedAt: p.datetime().strictNullable().default(null),
-    /** When the latest message of the thread was written: the order of the lists. */
+    /** Time of the latest message of the thread; sorts the lists. */
     lastAt: p.datetime().defaultRaw('now()'),
     fingerprint: p.text().index('inquiries_fingerprint_ix').hidden(),
     ...created,
@@ -32,7 +32,7 @@ export const Inquiry = defineEntity({
 });
 export type Inquiry = InferEntity<typeof Inquiry>;
 
-/** A later message of the thread, written on the site by either side. */
+/** A later message of the thread, by either side. */
 export const InquiryReply = defineEntity({
   name: 'InquiryReply',
   tableName: 'inquiry_replies',

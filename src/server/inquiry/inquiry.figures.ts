@@ -3,7 +3,8 @@ import type { ResponseFigures } from '../../shared/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-const ENOUGH = 3;
+/** Fewer inquiries give no figure. */
+const MIN_INQUIRIES = 3;
 
 interface FigureRow {
   answered: number;
@@ -12,8 +13,8 @@ interface FigureRow {
 }
 
 /**
- * How often and how soon inquiries about a member's or an agent's homes get their first answer on the site, over 90 days. An unanswered
- * one counts after two days. Answers by mail are not seen: where nobody ever answered on the site there is no figure.
+ * Share of inquiries answered (percent) and median time to the first answer (minutes) on the site, over 90 days. An unanswered inquiry counts
+ * after two days. Answers by email are not recorded: null without any answer on the site.
  */
 export async function responseFigures(
   em: EntityManager,
@@ -26,7 +27,7 @@ export async function responseFigures(
     from inquiries i join properties p on p.id = i.property_id
     where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days' and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
   const [row] = await rows<FigureRow>(em, preparedStatement(sql, [id, now]));
-  if (!row || row.answered === 0 || row.judged < ENOUGH) return { responseRate: null, responseMinutes: null };
+  if (!row || row.answered === 0 || row.judged < MIN_INQUIRIES) return { responseRate: null, responseMinutes: null };
   return {
     responseRate: Math.round((100 * row.answered) / row.judged),
     responseMinutes: row.minutes === null ? null : Math.round(row.minutes),

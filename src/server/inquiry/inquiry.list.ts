@@ -15,7 +15,7 @@ import { responseFigures } from './inquiry.figures.ts';
 
 type Side = InquiryItem['mine'];
 
-/** What both the lists and the thread show of an inquiry, for `from inquiries i` joined as in INQUIRY_TABLES. */
+/** Columns of an inquiry for lists and threads; to select from INQUIRY_TABLES. */
 export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
   p.status = 'published' as published, coalesce(a.name, p.advertiser, u.full_name, u.username) as answerer`;
 export const INQUIRY_TABLES =
@@ -40,7 +40,7 @@ interface ItemRow extends InquiryRow {
   replies: number;
 }
 
-/** The name of who answers when nobody in person does. */
+/** Name of the recipient when the property has no agent and no owner. */
 const OFFICE_NAME = 'Our office';
 
 export const toHead = (row: InquiryRow, mine: Side): Omit<InquiryItem, 'preview' | 'replies'> => ({
@@ -64,7 +64,7 @@ const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 
 
 async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListInput): Promise<InquiryListPage> {
   const where = mine === 'received' ? 'p.user_id = $1' : 'i.sender_id = $1';
-  const counted = await rows<{ status: InquiryStatus; n: number }>(
+  const countRows = await rows<{ status: InquiryStatus; n: number }>(
     ctx.em,
     preparedStatement(
       `select i.status, count(*)::int as n from inquiries i join properties p on p.id = i.property_id where ${where} group by 1`,
@@ -72,15 +72,15 @@ async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListI
     ),
   );
   const counts = { new: 0, answered: 0, closed: 0 };
-  for (const { status, n } of counted) counts[status] = n;
+  for (const { status, n } of countRows) counts[status] = n;
   const total = input.status ? counts[input.status] : counts.new + counts.answered + counts.closed;
   const sql = `select ${INQUIRY_COLUMNS}, (select count(*)::int from inquiry_replies r where r.inquiry_id = i.id) as replies,
       left(coalesce((select r.message from inquiry_replies r where r.inquiry_id = i.id order by r.id desc limit 1), i.message), 161) as preview
     from ${INQUIRY_TABLES} where ${where} and ($2::text is null or i.status = $2) order by i.last_at desc, i.id desc limit ${INQUIRY_PAGE_SIZE} offset $3`;
   const values = [ctx.user.id, input.status ?? null, (input.page - 1) * INQUIRY_PAGE_SIZE];
-  const found = await rows<ItemRow>(ctx.em, preparedStatement(sql, values));
+  const itemRows = await rows<ItemRow>(ctx.em, preparedStatement(sql, values));
   return {
-    items: found.map((row) => ({ ...toHead(row, mine), preview: shorten(row.preview), replies: row.replies })),
+    items: itemRows.map((row) => ({ ...toHead(row, mine), preview: shorten(row.preview), replies: row.replies })),
     page: input.page,
     pages: Math.max(1, Math.ceil(total / INQUIRY_PAGE_SIZE)),
     total,
@@ -88,7 +88,7 @@ async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListI
   };
 }
 
-/** Inquiries about the caller's own homes, latest first, with how soon he answers. */
+/** Inquiries about the caller's own properties, latest first, with the caller's response figures. */
 export async function receivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPage>> {
   const [page, figures] = await Promise.all([
     listInquiries(ctx, 'received', input),
@@ -97,5 +97,5 @@ export async function receivedInquiries(ctx: AuthedContext, input: InquiryListIn
   return { ...page, figures };
 }
 
-/** What the caller asked while signed in, latest first. */
+/** Inquiries that the caller sent while signed in, latest first. */
 export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryListPage> => listInquiries(ctx, 'sent', input);

@@ -6,15 +6,15 @@ import { propertyReference } from '../../shared/property/property.ts';
 import { cleanName } from '../mail/mail.name.ts';
 import type { EmailMessage } from '../mail/mail.ts';
 
-/** The home that an inquiry is about and who answers for it: its agent, else its owner, else the office. */
-export interface Subject {
+/** The property of an inquiry and its recipient: the agent, else the owner, else the office. */
+export interface InquirySubject {
   id: number;
   title: string;
   price: number;
   transactionType: string;
-  /** Without an address when the owner has not confirmed theirs: they read inquiries on the site. */
+  /** `address` is null while the owner's address is unconfirmed; they then read inquiries on the site. */
   answerer: { name: string; address: string | null };
-  /** The member who advertises it and can answer on the site. */
+  /** The user who advertises it and can answer on the site. */
   ownerId: number | null;
 }
 
@@ -34,8 +34,8 @@ interface SubjectRow {
 
 const isEmailAddress = (address: string | null): address is string => emailField.safeParse(address).success;
 
-/** Who answers for a home; read in the transaction of `em`. An agent of an import whose address is none counts as absent. */
-export async function loadInquiryRecipient(em: EntityManager, propertyId: number, office: string): Promise<Subject> {
+/** Loads the recipient of inquiries about a property, in the transaction of `em`. Ignores an agent with an invalid address. */
+export async function loadInquiryRecipient(em: EntityManager, propertyId: number, office: string): Promise<InquirySubject> {
   const sql = `select p.id, p.title, p.price, p.transaction_type, p.advertiser, p.user_id, a.name as agent_name, a.email as agent_email,
       coalesce(u.full_name, u.username) as user_name, u.email as user_email,
       u.email_confirmed_at is not null as user_confirmed
@@ -50,57 +50,53 @@ export async function loadInquiryRecipient(em: EntityManager, propertyId: number
   return { id: row.id, title: row.title, price: row.price, transactionType: row.transaction_type, answerer, ownerId: row.user_id };
 }
 
-/** Whether email can go to who answers. */
-export const hasAddress = (s: Subject): s is Subject & { answerer: { name: string; address: string } } => s.answerer.address !== null;
+type ReachableSubject = InquirySubject & { answerer: { name: string; address: string } };
+/** Whether the recipient has an email address. */
+export const hasAddress = (subject: InquirySubject): subject is ReachableSubject => subject.answerer.address !== null;
 
-const about = (s: Subject): [string, string][] => [
-  ['Home', s.title],
-  ['Price', formatPrice(s.price, s.transactionType)],
-  ['Reference', propertyReference(s.id)],
+const aboutFacts = (subject: InquirySubject): [string, string][] => [
+  ['Home', subject.title],
+  ['Price', formatPrice(subject.price, subject.transactionType)],
+  ['Reference', propertyReference(subject.id)],
 ];
 
-/** To who answers: the words, how to reach the sender, and their address as the one to reply to. Who has no account answers by `answerPath`. */
-export function inquiryEmail(
-  id: number,
-  s: Subject & { answerer: { name: string; address: string } },
-  by: InquiryInput,
-  answerPath: string,
-): EmailMessage {
-  const name = cleanName(by.name, 'A visitor');
+/** The email to the recipient, with the sender as reply address. A recipient without an account answers at `answerPath`. */
+export function inquiryEmail(id: number, subject: ReachableSubject, input: InquiryInput, answerPath: string): EmailMessage {
+  const name = cleanName(input.name, 'A visitor');
   return {
-    to: s.answerer.address,
-    replyTo: { name, address: by.email },
+    to: subject.answerer.address,
+    replyTo: { name, address: input.email },
     kind: 'inquiry',
     key: `inquiry:${id}:answerer`,
-    subject: `New inquiry about ${propertyReference(s.id)}`,
+    subject: `New inquiry about ${propertyReference(subject.id)}`,
     blocks: [
-      { text: `${name} asks about ${s.title}.` },
-      { quote: by.message },
-      { facts: [['Name', name], ['Email', by.email], ['Phone', by.phone], ...about(s)] },
-      { button: { label: 'Answer on the site', path: s.ownerId === null ? answerPath : `/inquiries/${id}` } },
+      { text: `${name} asks about ${subject.title}.` },
+      { quote: input.message },
+      { facts: [['Name', name], ['Email', input.email], ['Phone', input.phone], ...aboutFacts(subject)] },
+      { button: { label: 'Answer on the site', path: subject.ownerId === null ? answerPath : `/inquiries/${id}` } },
       { note: `Replying to this email writes to ${name} directly.` },
     ],
   };
 }
 
 /** The sender's copy. */
-export const inquiryCopy = (id: number, s: Subject, by: InquiryInput): EmailMessage => ({
-  to: by.email,
+export const inquiryCopy = (id: number, subject: InquirySubject, input: InquiryInput): EmailMessage => ({
+  to: input.email,
   kind: 'inquiry-copy',
   key: `inquiry:${id}:copy`,
-  subject: `Your inquiry about ${propertyReference(s.id)}`,
+  subject: `Your inquiry about ${propertyReference(subject.id)}`,
   blocks: [
-    { text: `We have passed your inquiry on to ${cleanName(s.answerer.name, SITE_NAME)}. This is what you wrote:` },
-    { quote: by.message },
-    { facts: about(s) },
-    { button: { label: 'See the home', path: `/properties/${s.id}` } },
+    { text: `We have passed your inquiry on to ${cleanName(subject.answerer.name, SITE_NAME)}. This is what you wrote:` },
+    { quote: input.message },
+    { facts: aboutFacts(subject) },
+    { button: { label: 'See the home', path: `/properties/${subject.id}` } },
   ],
 });
 
-/** A later message of the thread, to the other side; replies go to who wrote it. */
+/** The email about a later message of the thread, to the other side, with its author as reply address. */
 export function inquiryReplyEmail(
   reply: { id: number; inquiryId: number; message: string },
-  s: Subject,
+  subject: InquirySubject,
   from: { name: string; address: string },
   to: { address: string; isMember: boolean },
 ): EmailMessage {
@@ -110,15 +106,15 @@ export function inquiryReplyEmail(
     replyTo: { name, address: from.address },
     kind: 'inquiry-reply',
     key: `inquiry-reply:${reply.id}`,
-    subject: `New message about ${propertyReference(s.id)}`,
+    subject: `New message about ${propertyReference(subject.id)}`,
     blocks: [
-      { text: `${name} wrote to you about ${s.title}.` },
+      { text: `${name} wrote to you about ${subject.title}.` },
       { quote: reply.message },
-      { facts: about(s) },
+      { facts: aboutFacts(subject) },
       {
         button: to.isMember
           ? { label: 'Answer on the site', path: `/inquiries/${reply.inquiryId}` }
-          : { label: 'See the home', path: `/properties/${s.id}` },
+          : { label: 'See the home', path: `/properties/${subject.id}` },
       },
       { note: `Replying to this email writes to ${name} directly.` },
     ],

@@ -5,8 +5,8 @@ import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check
 import { Inquiry, InquiryReply } from './inquiry.entity.ts';
 import { inquiryReplyEmail, loadInquiryRecipient } from './inquiry.mail.ts';
 
-/** What a reply needs to know of its inquiry. */
-export interface ReplyAuthor {
+/** The fields of an inquiry that a reply needs. */
+export interface RepliableInquiry {
   id: number;
   property_id: number;
   name: string;
@@ -16,21 +16,21 @@ export interface ReplyAuthor {
 
 interface ReplyInput {
   message: string;
-  /** The user who writes; null for who answers by the link of an email. */
+  /** The user who writes; null for an answer by the link of an email. */
   author: { id: number; name: string; email: string } | null;
   fromAdvertiser: boolean;
 }
 
-/** Where a thread reaches who asked: a visitor at the address they typed, a user at their own once it is confirmed, else only on the site. */
-async function senderAddress(em: EntityManager, row: ReplyAuthor): Promise<string | null> {
+/** The email address of the sender: as typed by a visitor, of a user only once confirmed; null when there is none. */
+async function senderAddress(em: EntityManager, row: RepliableInquiry): Promise<string | null> {
   if (row.sender_id === null) return row.email;
   const sql = 'select email from users where id = ? and email_confirmed_at is not null';
   const [user] = await em.execute<{ email: string }[]>(sql, [row.sender_id]);
   return user?.email ?? null;
 }
 
-/** Who writes a reply and who reads it; no reader when email cannot reach them. */
-async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: ReplyAuthor, { author, fromAdvertiser }: ReplyInput) {
+/** The author and the recipient of a reply; `to` is null when the recipient has no email address. */
+async function loadParties(em: EntityManager, deps: Pick<Deps, 'env'>, row: RepliableInquiry, { author, fromAdvertiser }: ReplyInput) {
   const subject = await loadInquiryRecipient(em, row.property_id, deps.env.OFFICE_EMAIL);
   const { answerer } = subject;
   if (!fromAdvertiser) {
@@ -45,13 +45,13 @@ async function partiesOf(em: EntityManager, deps: Pick<Deps, 'env'>, row: ReplyA
 }
 
 /**
- * Stores a message of a thread and mails it to the other side, in the transaction of `em`. The first answer of who advertises is what response times
- * and reviews go by; a new message opens a closed thread again. The same words within ten minutes count once.
+ * Stores a message of a thread and emails the other side, in the transaction of `em`. The advertiser's first answer counts for response times and
+ * reviews. A new message reopens a closed thread; a repetition within ten minutes is ignored.
  */
 export async function storeReply(
   em: EntityManager,
   deps: Pick<Deps, 'env' | 'mail' | 'now'>,
-  row: ReplyAuthor,
+  row: RepliableInquiry,
   input: ReplyInput,
 ): Promise<void> {
   const now = deps.now();
@@ -71,6 +71,6 @@ export async function storeReply(
     `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end where id = ?`,
     [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
   );
-  const { subject, from, to } = await partiesOf(em, deps, row, input);
+  const { subject, from, to } = await loadParties(em, deps, row, input);
   if (to) await deps.mail.send(em, inquiryReplyEmail({ id: reply.id, inquiryId: row.id, message }, subject, from, to));
 }

@@ -11,9 +11,9 @@ const INVALID: LinkPage = {
   text: 'It may not be complete, or older than ninety days. Replying to the email reaches the sender in any case.',
 };
 
-/** Where those who got a question by email and have no account answer it. */
+/** The pages on which recipients without an account answer inquiries and messages. */
 export function answerRoutes(deps: Deps): Router {
-  const answering = (
+  const answerRoute = (
     path: string,
     show: (deps: Deps, id: number) => Promise<LinkPage | null>,
     answer: (deps: Deps, id: number, message: string) => Promise<LinkPage | null>,
@@ -29,5 +29,5 @@ export function answerRoutes(deps: Deps): Router {
     },
     invalid: INVALID,
   });
-  return linkRoutes(deps, [answering(INQUIRY_PATH, showInquiry, answerInquiry), answering(MESSAGE_PATH, showMessage, answerMessage)]);
+  return linkRoutes(deps, [answerRoute(INQUIRY_PATH, showInquiry, answerInquiry), answerRoute(MESSAGE_PATH, showMessage, answerMessage)]);
 }

@@ -21,8 +21,8 @@ interface ReplyRow {
 }
 
 /**
- * The inquiry, if the caller takes part in it: he advertises the home, or he asked.
- * @throws Refused MISSING for everybody else, as for an inquiry that does not exist
+ * Loads an inquiry that the caller sent or received.
+ * @throws DomainError MISSING for other users and unknown inquiries
  */
 async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow> {
   const sql = `select ${INQUIRY_COLUMNS}, i.email, i.phone, i.message, p.user_id as owner_id, i.sender_id
@@ -33,8 +33,8 @@ async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow>
 }
 
 /**
- * One thread, oldest message first.
- * @throws Refused MISSING when the caller takes no part in it
+ * Returns a thread, oldest message first.
+ * @throws DomainError MISSING when the caller neither sent nor received it
  */
 export async function getInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   const row = await getOwnInquiry(ctx, id);
@@ -46,7 +46,7 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
   );
   const mine = row.owner_id === ctx.user.id ? 'received' : 'sent';
   const head = toHead(row, mine);
-  const written = (key: string, fromAdvertiser: boolean, message: string, at: string | Date) => {
+  const toMessage = (key: string, fromAdvertiser: boolean, message: string, at: string | Date) => {
     const own = fromAdvertiser === (mine === 'received');
     return { id: key, mine: own, author: own ? 'You' : head.counterpart, message, createdAt: new Date(at).toISOString() };
   };
@@ -54,16 +54,16 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
     ...head,
     contact: mine === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
     messages: [
-      written(`inquiry-${row.id}`, false, row.message, row.created_at),
-      ...replies.map((r) => written(`reply-${r.id}`, r.from_advertiser, r.message, r.created_at)),
+      toMessage(`inquiry-${row.id}`, false, row.message, row.created_at),
+      ...replies.map((r) => toMessage(`reply-${r.id}`, r.from_advertiser, r.message, r.created_at)),
     ],
   };
 }
 
 /**
- * Writes into a thread and mails it to the other side. Who advertises confirms their email address first: what they write may go to an address that a
+ * Adds a message to a thread and emails the other side. An advertiser needs a confirmed address, because the email may go to an address that a
  * visitor typed.
- * @throws Refused MISSING when the caller takes no part in it, FORBIDDEN for an advertiser without a confirmed address, TOO_MANY over the limit
+ * @throws DomainError MISSING when the caller neither sent nor received it, FORBIDDEN without a confirmed address, TOO_MANY over the limit
  */
 export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInput): Promise<InquiryThread> {
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
@@ -76,8 +76,8 @@ export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInpu
 }
 
 /**
- * Closes a thread for both sides; nothing is mailed and nothing is lost.
- * @throws Refused MISSING when the caller takes no part in it
+ * Closes a thread for both sides, without an email.
+ * @throws DomainError MISSING when the caller neither sent nor received it
  */
 export async function closeInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
@@ -87,8 +87,8 @@ export async function closeInquiry(ctx: AuthedContext, id: number): Promise<Inqu
 }
 
 /**
- * Opens a closed thread again: new when who advertises has not answered yet.
- * @throws Refused MISSING when the caller takes no part in it
+ * Reopens a closed thread; its status is `new` when it has no answer yet.
+ * @throws DomainError MISSING when the caller neither sent nor received it
  */
 export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);

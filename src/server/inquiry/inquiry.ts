@@ -12,9 +12,9 @@ import { Inquiry } from './inquiry.entity.ts';
 import { hasAddress, inquiryCopy, inquiryEmail, loadInquiryRecipient } from './inquiry.mail.ts';
 
 /**
- * Stores a question about a home, from anybody, with an email to who answers, and a copy to a sender whose own confirmed address it is, all or
- * nothing. A filled honeypot is answered alike and dropped; the same message twice within ten minutes is one.
- * @throws Refused MISSING when there is no such home, TOO_MANY over the limits
+ * Stores an inquiry and emails its recipient, with a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with
+ * the same response; a repetition within ten minutes is stored once.
+ * @throws DomainError MISSING when there is no such property, TOO_MANY over the limits
  */
 export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryView>> {
   await ctx.limiter.count('inquiryAddress', ctx.address);

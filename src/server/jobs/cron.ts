@@ -11,13 +11,13 @@ import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
 
-/** What nobody needs any more: ended sessions, the record of letters once no job can repeat them, and empty cells of the map. Counts of calls are cleared by the limiter itself. */
+/** Deletes expired sessions, old records of emails, unconfirmed requests and empty counts. The rate limiter clears its own counts. */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
-  // cells of the map that no home is in any more; a row that is being written is left for the next time
+  // empty map cells; a row that is being written is skipped until the next run
   `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
-  // who unsubscribed is remembered, or the next request in their name would write to them again
+  // unsubscribed addresses are kept, so that a later request cannot subscribe them again
   `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
   `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
   `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
@@ -28,7 +28,7 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
   for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }
 
-/** Everything that is done outside a request: by the clock (Dubai time) and on demand. */
+/** Registers all background work: cron jobs (Dubai time) and queued jobs. */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', rebuildSearchDictionary);

@@ -20,7 +20,7 @@ const until = async (met: () => boolean, withinMs = 8000): Promise<void> => {
   }
 };
 
-/** A process of its own as far as jobs are concerned. */
+/** Jobs of a separate process. */
 async function process(queue: string, given: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
   const jobs = createJobs(database.orm, database.url, log, given);
   jobs.handle<{ n: number }>(queue, { retryLimit: 3, retryDelay: 60, concurrency: 2 }, (_em, data) => run(data));
@@ -78,7 +78,7 @@ test('a job whose process died runs again in another', async () => {
   const done: number[] = [];
   const dead = await process('died', { workers: false }, () => Promise.resolve());
   await dead.enqueue(database.orm.em.fork(), 'died', { n: 7 });
-  // the dead process had fetched it 20 minutes ago and never came back
+  // a crashed process fetched it 20 minutes ago
   await rows(database.orm.em.fork(), {
     text: `update boss.job set state = 'active', started_on = now() - interval '20 minutes' where name = 'died' and state = 'created'`,
   });
@@ -138,7 +138,7 @@ test('behind a pooler of transactions jobs are polled, which the start says in o
   pooler.close();
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
   expect(lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))).toHaveLength(1);
-  // no complaint about a lost LISTEN
+  // no warning about a lost LISTEN
   expect(lines).toHaveLength(1);
 }, 40_000);
 

@@ -5,32 +5,28 @@ import { poolOf } from '../db/orm.ts';
 import { BoundedClient } from '../db/pool.ts';
 import { goesThroughPooler } from '../db/pooler.ts';
 
-/** One run of a job: an entity manager of its own, what was stored with the job, and a signal that aborts when its time is up or the server stops. */
+/** Handles a job with its own entity manager, the stored data, and a signal that aborts at its time limit or when the server stops. */
 type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
-/** How often a job of a queue is tried again and how long it is kept, in seconds; `concurrency` is how many run at once in this process. */
+/** Retries and retention of a queue, in seconds; `concurrency` is how many jobs run at once in this process. */
 export type JobQueueOptions = QueueOptions & { concurrency?: number };
 
-/** Work that outlives a request, kept in the schema `boss` of the same PostgreSQL: N processes share it, a crash loses none of it. */
+/** Durable background jobs in the schema `boss` of the same PostgreSQL, shared by all processes. */
 export interface Jobs {
-  /** Says who does the jobs of a name; before `start`. A run that throws is tried again by the queue's rules. */
+  /** Registers the handler of a queue; before `start`. A handler that throws is retried by the queue's rules. */
   handle: <T extends object>(name: string, rules: JobQueueOptions, run: JobRun<T>) => void;
-  /** Runs something by the clock (cron expression, Dubai time), once however many processes there are; before `start`. */
+  /** Registers a cron job (cron expression, Dubai time) that runs once for all processes; before `start`. */
   schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<unknown>) => void;
   /**
-   * Stores a job in the transaction of `em`: it exists exactly when that commits. Without a transaction it is stored at once. `startAfter` makes it
-   * wait until then.
-   * @throws Error when nobody handles the name or `start` was not called
+   * Stores a job in the transaction of `em`, or at once when there is none. `startAfter` delays it.
+   * @throws Error when the queue has no handler or `start` was not called
    */
   enqueue: (em: EntityManager, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
-  /** Opens the queues and, unless made without workers, begins to work. */
+  /** Creates the queues and, unless created without workers, starts the workers. */
   start: () => Promise<void>;
-  /** Lets running jobs end for up to five seconds, gives the rest back, and closes the connections. */
+  /** Waits up to five seconds for running jobs, returns the rest to their queues and closes the connections. */
   stop: () => Promise<void>;
-  /**
-   * Does here and now what is due, jobs of dead processes too, and returns how many ran: what tests use instead of workers. `early` includes jobs
-   * that wait for their next try.
-   */
+  /** Runs due jobs now, also those of crashed processes, and returns how many; tests use it instead of workers. `early` includes delayed retries. */
   runPendingJobs: (options?: { early?: boolean }) => Promise<number>;
 }
 
@@ -41,9 +37,9 @@ interface Queue {
 }
 
 const STOP_MS = 5_000;
-/** Workers are woken by NOTIFY; looking by themselves is for a lost message and for jobs whose next try has come. */
+/** NOTIFY wakes the workers; polling is for lost notifications and for delayed retries. */
 const POLL_SECONDS = 5;
-/** Behind a pooler nobody wakes them. */
+/** Polling behind a pooler, where NOTIFY does not arrive. */
 const POOLER_POLL_SECONDS = 2;
 const CLOCK_POLL_SECONDS = 60;
 const CRON_QUEUE_OPTIONS: JobQueueOptions = {
@@ -83,7 +79,7 @@ class BossJobs implements Jobs {
   async enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
     if (!this.#queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
     const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
-    // without a transaction over the pool of requests, whose waits are bounded
+    // without a transaction it uses the request pool, which limits waits
     const pool = await poolOf(em);
     const db = transaction ? fromKysely(transaction) : { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
     await this.#boss.send(name, data, { ...options, db });
@@ -101,11 +97,11 @@ class BossJobs implements Jobs {
     for (const [name, { rules }] of this.#queues) {
       const { concurrency: _, ...queueOptions } = rules;
       await this.#boss.createQueue(name, { ...queueOptions, notify: true });
-      // a queue of a former version keeps its rules until it is told
+      // updates the options of a queue that an earlier version created
       await this.#boss.updateQueue(name, { ...queueOptions, notify: true });
     }
     if (!this.#workers) return;
-    await this.#setClocks();
+    await this.#syncSchedules();
     for (const [name, { rules }] of this.#queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await this.#startWorker(name);
   }
 
@@ -133,11 +129,11 @@ class BossJobs implements Jobs {
   async runPendingJobs({ early = false } = {}): Promise<number> {
     await this.#boss.supervise();
     let ran = 0;
-    for (let found = -1, ignoreStartAfter = early; found !== 0; ignoreStartAfter = false) {
-      found = 0;
+    for (let batchCount = -1, ignoreStartAfter = early; batchCount !== 0; ignoreStartAfter = false) {
+      batchCount = 0;
       for (const name of this.#queues.keys()) {
         const due = await this.#boss.fetch<object>(name, { includeMetadata: true, batchSize: 100, ignoreStartAfter });
-        found += due.length;
+        batchCount += due.length;
         for (const job of due as JobWithMetadata<object>[]) {
           await this.#run(name, job).then(
             () => this.#boss.complete(name, job),
@@ -145,13 +141,13 @@ class BossJobs implements Jobs {
           );
         }
       }
-      ran += found;
+      ran += batchCount;
     }
     return ran;
   }
 
-  /** Sets the clocks as the code says, and forgets those that it no longer knows. */
-  async #setClocks(): Promise<void> {
+  /** Schedules the registered cron jobs and removes those that no longer exist. */
+  async #syncSchedules(): Promise<void> {
     for (const { name } of await this.#boss.getSchedules()) if (!this.#queues.get(name)?.cron) await this.#boss.unschedule(name);
     for (const [name, { cron }] of this.#queues) if (cron) await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Dubai', missed: 'once' });
   }
@@ -165,7 +161,7 @@ class BossJobs implements Jobs {
       try {
         if (job) await this.#run(name, job as JobWithMetadata<object>);
       } finally {
-        // there may be more: look again at once instead of waiting out the interval
+        // look for more jobs at once instead of after the polling interval
         this.#boss.notifyWorker(id);
       }
     });
@@ -173,7 +169,7 @@ class BossJobs implements Jobs {
 
   async #run(name: string, job: JobWithMetadata<object>): Promise<void> {
     try {
-      // only workers give a signal
+      // only workers pass a signal
       await this.#queues.get(name)!.run(this.#orm.em.fork(), job.data, job.signal ?? SILENT);
     } catch (error) {
       const left = job.retryLimit - job.retryCount;
@@ -186,8 +182,8 @@ class BossJobs implements Jobs {
 }
 
 /**
- * Jobs on pg-boss. With `workers: false` nothing runs by itself and only `runDue` works.
- * Two connections for the work and one that listens; `start` takes about 30 ms (100 ms on an empty database).
+ * Creates jobs on pg-boss. With `workers: false` only `runPendingJobs` runs jobs.
+ * Uses two connections for work and one that listens; `start` takes about 30 ms (100 ms on an empty database).
  */
 export const createJobs = (orm: MikroORM, url: string, log: Logger, options: { workers: boolean } = { workers: true }): Jobs =>
   new BossJobs(orm, url, log, options.workers);

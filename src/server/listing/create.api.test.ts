@@ -95,7 +95,7 @@ describe('advertising a home (R260)', () => {
     }
   });
 
-  test.each(['REST', 'tRPC'])('fields that are never the owner’s to set stay as they are over %s (A26)', async (door) => {
+  test.each(['REST', 'tRPC'])('fields that are never the owner’s to set stay as they are over %s (A26)', async (transport) => {
     const owner = await makeMember(server);
     const greedy = listingBody({
       id: 1,
@@ -116,7 +116,7 @@ describe('advertising a home (R260)', () => {
       contentHash: 'x',
     });
     const made =
-      door === 'REST'
+      transport === 'REST'
         ? (await owner.device.post('/api/properties').send(greedy).expect(201)).body
         : (await callListing(owner.device, 'create', greedy).expect(200)).body.result.data.json;
     const row = await rowOf(made.id);
@@ -170,10 +170,10 @@ describe('advertising a home (R260)', () => {
       location: 'Zephyrine Gardens',
       address: 'Canal Street 5, Zephyrine Gardens',
     });
-    const found = async (query: string) =>
+    const search = async (query: string) =>
       (await server.request().get(`/api/properties?${query}`).expect(200)).body.map((p: { id: number }) => p.id);
-    expect(await found('location=Zephyrine+Gardens')).toEqual([made.id]);
-    expect(await found('search=zephyrine+canal')).toEqual([made.id]);
-    expect(await found(`search=DLV-${made.id}`)).toEqual([made.id]);
+    expect(await search('location=Zephyrine+Gardens')).toEqual([made.id]);
+    expect(await search('search=zephyrine+canal')).toEqual([made.id]);
+    expect(await search(`search=DLV-${made.id}`)).toEqual([made.id]);
   });
 });

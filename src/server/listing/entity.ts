@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
-/** What a home cost before its owner changed the price, AED; one row a change, none while only texts change. */
+/** The price of a property before its owner changed it, in AED. */
 export const PriceChange = defineEntity({
   name: 'PriceChange',
   tableName: 'price_changes',
@@ -16,7 +16,7 @@ export const PriceChange = defineEntity({
 });
 export type PriceChange = InferEntity<typeof PriceChange>;
 
-/** A listing that its owner deleted, and the status that the undo gives back; purged with the listing a day later. */
+/** A deleted listing and the status to restore; purged with the listing after a day. */
 export const DeletedListing = defineEntity({
   name: 'DeletedListing',
   tableName: 'deleted_listings',

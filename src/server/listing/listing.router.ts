@@ -14,7 +14,7 @@ const SIGNED_OUT = { 401: ['Not signed in'] };
 const OWN = { ...SIGNED_OUT, 404: ['Property not found'] };
 const FOREIGN = 'You can only create listings for your own account';
 
-/** Homes made per hour: a call that is refused for any other reason is given back. */
+/** Counts created listings per hour; a call that fails is not counted. */
 const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
   const member = String(ctx.user.id);
   await ctx.limiter.count('createListing', member);
@@ -23,7 +23,7 @@ const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
   return result;
 });
 
-/** What a member does with the homes he advertises; somebody else's are simply not there. */
+/** A user's own listings; those of other users are not found. */
 export const listingRouter = router({
   create: creatingProcedure
     .meta({
@@ -42,7 +42,7 @@ export const listingRouter = router({
     })
     .input(listingInput)
     .output(propertyView)
-    .mutation(({ ctx, input: { userId: _own, ...home } }) => createListing(ctx, home)),
+    .mutation(({ ctx, input: { userId: _own, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure
     .meta({
       rest: {

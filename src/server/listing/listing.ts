@@ -20,27 +20,28 @@ const loadPropertyView = async (em: EntityManager, id: number): Promise<Property
   return toView(row!);
 };
 
-/** A studio has one bedroom, whatever was typed. */
-const bedroomsOf = (home: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number => (home.propertyType === 'Studio' ? 1 : home.bedrooms);
+/** A studio has one bedroom, also when the form has another number. */
+const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
+  fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
 
 const findOwnPlace = async (em: EntityManager, location: string, address: string): Promise<ListingPlace> =>
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Advertises a home of the caller. Only the form's fields come in; promotion, badges and dates are never the caller's to set.
- * @throws Refused LIMIT over the plan's allowance, INVALID for an upload that is not the caller's
+ * Creates a listing of the caller. Only the form's fields are accepted; promotion, badges and dates are not.
+ * @throws DomainError LIMIT over the plan's quota, INVALID for an upload that is not the caller's
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findOwnPlace(ctx.em, input.location, input.address);
-  const { latitude, longitude, ...home } = input;
-  const listed = await ctx.em.transactional(async (tx) => {
+  const { latitude, longitude, ...fields } = input;
+  const listing = await ctx.em.transactional(async (tx) => {
     await assertListingQuota(ctx, tx);
     await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
-      ...home,
+      ...fields,
       ...place,
       ...normaliseCoordinates({ latitude, longitude }),
-      bedrooms: bedroomsOf(home),
+      bedrooms: bedroomsOf(fields),
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
       advertiser: publicName(ctx.user),
       createdAt: ctx.now(),
@@ -49,11 +50,11 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     return loadPropertyView(tx, id);
   });
   const { places } = await getSearchDictionary(ctx.em);
-  if (!places.some((known) => known.name === listed.location)) await reloadSearchDictionary(ctx.em);
-  return listed;
+  if (!places.some((known) => known.name === listing.location)) await reloadSearchDictionary(ctx.em);
+  return listing;
 }
 
-/** The caller's own listing, locked; somebody else's and a deleted one are simply not there. @throws Refused MISSING */
+/** Loads and locks a listing of the user; deleted ones and those of other users are not found. @throws DomainError MISSING */
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
   const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
   const [row] = await tx.execute<ViewRow[]>(sql, [id, userId]);
@@ -61,7 +62,7 @@ export async function getOwnListingForUpdate(tx: EntityManager, userId: number, 
   return toView(row);
 }
 
-/** A former price is only told where it is the price of the same offer: sale and rent do not compare. */
+/** Stores the former price; a change between sale and rent deletes the history, because the prices are not comparable. */
 async function recordPriceChange(
   tx: EntityManager,
   before: PropertyView,
@@ -72,23 +73,23 @@ async function recordPriceChange(
   else if (after.price !== before.price) await tx.insert(PriceChange, { property: before.id, price: before.price, changedAt: now });
 }
 
-/** What is given of the form's fields; undefined means absent. */
-const given = <T extends object>(patch: T): Partial<T> =>
+/** The fields of a patch that are present. */
+const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Changes an own listing: what the patch lacks stays as it is. Every change of the price is kept, photos that are no longer shown are let go.
- * A change that makes another home of it (`isAnotherHome`) ends a running promotion and the verified mark.
- * @throws Refused MISSING when the caller has no such listing, INVALID for an upload that is not the caller's
+ * Changes a listing of the caller; absent fields stay. Stores a changed price and releases unused photos.
+ * A change that makes it another property (`isAnotherHome`) ends a running promotion and the verified mark.
+ * @throws DomainError MISSING when the caller has no such listing, INVALID for an upload that is not the caller's
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
-  const changes = given(patch);
+  const changes = definedFields(patch);
   const vocabulary = changes.location === undefined && changes.address === undefined ? null : await getSearchDictionary(ctx.em);
   return ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
     const place = vocabulary ? resolvePlace(vocabulary.places, after.location, after.address) : {};
-    const ended = isOtherProperty(before, after) ? endedByReplacement(before, ctx.now()) : {};
+    const endedColumns = isOtherProperty(before, after) ? endedByReplacement(before, ctx.now()) : {};
     const added = after.images.filter((image) => !before.images.includes(image));
     await attachPhotos(tx, ctx.user.id, added);
     await recordPriceChange(tx, before, after, ctx.now());
@@ -99,7 +100,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
         ...changes,
         ...place,
         ...normaliseCoordinates(after),
-        ...ended,
+        ...endedColumns,
         bedrooms: bedroomsOf(after),
         advertiser: publicName(ctx.user),
         updatedAt: ctx.now(),

@@ -240,7 +240,7 @@ describe('a listing’s life', () => {
   test('a day after its deletion a listing cannot be brought back, and the clearing removes it for good', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
-    const kept = await advertise(owner);
+    const remaining = await advertise(owner);
     await owner.device.delete(`/api/properties/${id}`).expect(204);
     await purgeDeletedListings(server.deps);
     expect(await rowOf(id)).toBeDefined();
@@ -253,7 +253,7 @@ describe('a listing’s life', () => {
       server.setNow(null);
     }
     expect(await rowOf(id)).toBeUndefined();
-    expect(await rowOf(kept.id)).toBeDefined();
+    expect(await rowOf(remaining.id)).toBeDefined();
   });
 
   test('the owner’s page counts saves and inquiries of each listing', async () => {

@@ -40,18 +40,18 @@ export async function listOwnProperties(em: EntityManager, userId: number): Prom
   return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
-/** The caller's listings with their figures, and those that he deleted and can still bring back. */
+/** The caller's listings with their figures, and deleted ones that can still be restored. */
 export async function ownListings(ctx: AuthedContext): Promise<{ items: OwnListing[]; deleted: OwnListing[] }> {
   const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id
     where p.user_id = $1 and (p.status <> 'deleted' or d.deleted_at > $2) order by p.created_at desc, p.id desc limit ${MAX}`;
   const since = new Date(ctx.now().getTime() - RESTORE_MS);
-  const found = (await rows<OwnRow>(ctx.em, preparedStatement(sql, [ctx.user.id, since]))).map(toOwn);
-  return { items: found.filter((own) => own.status !== 'deleted'), deleted: found.filter((own) => own.status === 'deleted') };
+  const listings = (await rows<OwnRow>(ctx.em, preparedStatement(sql, [ctx.user.id, since]))).map(toOwn);
+  return { items: listings.filter((own) => own.status !== 'deleted'), deleted: listings.filter((own) => own.status === 'deleted') };
 }
 
 /**
- * One own listing, published or not, for the form that edits it.
- * @throws Refused MISSING when the caller has no such listing
+ * One listing of the caller, in any status but deleted, for its form.
+ * @throws DomainError MISSING when the caller has no such listing
  */
 export async function ownListing(ctx: AuthedContext, id: number): Promise<OwnListing> {
   const sql = `select ${OWN_COLUMNS} from properties p left join deleted_listings d on d.property_id = p.id

@@ -15,20 +15,20 @@ test.each([
   ['  the PALM ', 'Frond A, villa 12', 'Palm Jumeirah', 'Dubai'],
   ['Palm Jumeirah, Dubai', 'Frond A, villa 12', 'Palm Jumeirah', 'Dubai'],
   ['دبي مارينا', 'Harbour Walk 1', 'Dubai Marina', 'Dubai'],
-  // what other listings call a place
+  // names from other listings
   ['DSO', 'Axis Residence 3', 'Dubai Silicon Oasis', 'Dubai'],
   ['al reem island', 'Shams Gate Tower', 'Al Reem Island', 'Abu Dhabi'],
-  // the emirate that is named wins
+  // the emirate in the location wins
   ['Al Reem Island, Abu Dhabi, UAE', 'Shams Gate Tower', 'Al Reem Island', 'Abu Dhabi'],
   ['Al Nahda', 'Street 5, Al Nahda', 'Al Nahda', 'Dubai'],
   ['Al Nahda, Sharjah', 'Street 5, Al Nahda', 'Al Nahda', 'Sharjah'],
   ['Al Nahda', 'Street 5 - Al Nahda - Sharjah - United Arab Emirates', 'Al Nahda', 'Sharjah'],
   ['Dubai Marina', 'Owner lives in Corniche Road, Abu Dhabi', 'Dubai Marina', 'Dubai'],
-  // a place that nobody knows
+  // an unknown place
   ['Zephyrine Gardens', 'Canal Street 5', 'Zephyrine Gardens', 'Dubai'],
   ['Zephyrine Gardens', 'Canal Street 5, Ajman', 'Zephyrine Gardens', 'Ajman'],
   ['Tower A, Zephyrine Gardens', 'Dubai-Sharjah Road 5', 'Tower A, Zephyrine Gardens', 'Dubai'],
-  // an emirate or a country alone
+  // only an emirate or a country
   ['RAK', 'Al Hamra Street 5', 'Ras Al Khaimah', 'Ras Al Khaimah'],
   ['Dubai, UAE', 'Sheikh Zayed Road 5', 'Dubai', 'Dubai'],
   ['Qatar', 'The Pearl, Porto Arabia 5', 'Qatar', 'Qatar'],

@@ -1,7 +1,7 @@
 import { findPlace } from '../../shared/property/area.ts';
 import type { VocabularyPlace } from '../search/text/phrases.ts';
 
-/** Where a listing is: the canonical name of its community, and the emirate (or country) it lies in. */
+/** The place of a listing: the canonical name of its community, and its emirate (or country). */
 export interface ListingPlace {
   location: string;
   emirate: string;
@@ -10,14 +10,14 @@ export interface ListingPlace {
 const lower = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 const COUNTRY = new Set(['uae', 'u.a.e.', 'united arab emirates']);
 
-/** The emirate or country that a text names and nothing else. */
+/** The emirate or country when the whole text is one. */
 const regionOf = (text: string): string | undefined => {
   const place = findPlace(text);
   return place && place.kind !== 'community' ? place.name : undefined;
 };
 
-/** `Al Reem Island, Abu Dhabi, UAE` → the place without its region, and the region. A text that is only a region stays whole. */
-function cutRegion(text: string): { name: string; region: string | undefined } {
+/** Splits a region off: `Al Reem Island, Abu Dhabi, UAE` → `Al Reem Island` and `Abu Dhabi`. A text that is only a region stays whole. */
+function splitRegion(text: string): { name: string; region: string | undefined } {
   const parts = text
     .split(',')
     .map((part) => part.trim())
@@ -28,7 +28,7 @@ function cutRegion(text: string): { name: string; region: string | undefined } {
   return { name: parts.join(', ') || text, region };
 }
 
-/** The last part of an address that is an emirate: addresses go from the door to the country. */
+/** The last part of an address that is an emirate, because the emirate follows the street. */
 const regionOfAddress = (address: string): string | undefined =>
   address
     .split(/[,;\n]|\s[-–]\s/)
@@ -36,18 +36,17 @@ const regionOfAddress = (address: string): string | undefined =>
     .findLast((region) => region !== undefined);
 
 /**
- * The place of a listing from what its owner wrote: a name that the gazetteer or other listings know gets their spelling, so that one
- * place is one option of the search; any other text stays as it is. The emirate is the one that the location names, else the known place's,
- * else the one in the address, else Dubai.
+ * The place of a listing as its owner typed it. Known names get the canonical spelling, so that the search has one option per place; other texts
+ * stay. The emirate is the one in the location, else the known place's, else the one in the address, else Dubai.
  */
 export function resolvePlace(places: readonly VocabularyPlace[], location: string, address: string): ListingPlace {
-  const { name, region: said } = cutRegion(location);
-  const inRegion = (emirate: string): boolean => said === undefined || said === emirate;
-  const known = findPlace(name);
-  if (known && inRegion(known.emirate)) return { location: known.name, emirate: known.emirate };
-  const region = said ?? regionOfAddress(address);
+  const { name, region: typedRegion } = splitRegion(location);
+  const isCompatible = (emirate: string): boolean => typedRegion === undefined || typedRegion === emirate;
+  const knownPlace = findPlace(name);
+  if (knownPlace && isCompatible(knownPlace.emirate)) return { location: knownPlace.name, emirate: knownPlace.emirate };
+  const region = typedRegion ?? regionOfAddress(address);
   const word = lower(name);
-  const listed = places.filter((place) => place.kind === 'community' && place.words.includes(word));
-  const same = listed.find((place) => place.emirate === region) ?? (region === undefined ? listed[0] : undefined);
-  return { location: same?.name ?? name, emirate: region ?? same?.emirate ?? 'Dubai' };
+  const candidates = places.filter((place) => place.kind === 'community' && place.words.includes(word));
+  const match = candidates.find((place) => place.emirate === region) ?? (region === undefined ? candidates[0] : undefined);
+  return { location: match?.name ?? name, emirate: region ?? match?.emirate ?? 'Dubai' };
 }

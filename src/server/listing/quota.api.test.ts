@@ -17,7 +17,7 @@ const subscribe = (id: number, plan: string | null, status: string | null, ends:
   });
 const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ json: { id, status } });
 const allowance = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
-/** Listings straight into the database, so that a test may begin at its limit. */
+/** Inserts listings into the database, so that a test can start at its limit. */
 const fill = (userId: number, n: number) =>
   rows(server.deps.orm.em, {
     text: `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, user_id)

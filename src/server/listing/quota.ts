@@ -9,32 +9,32 @@ const SUBSCRIPTION = `select subscription_plan as "subscriptionPlan", subscripti
   from users where id = ?`;
 const USED = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
 
-/** How many homes a user has listed and may have; published and paused ones count. `lock` is added to the query of the user's row. */
+/** How many listings a user has and may have; published and paused ones count. `lock` is appended to the query of the user's row. */
 export async function readListingQuota(
   em: EntityManager,
   userId: number,
   { env, now }: Pick<Deps, 'env' | 'now'>,
   lock: '' | ' for no key update' = '',
 ): Promise<AllowanceView> {
-  // the lock first: what is counted after it stays true until the transaction ends
+  // lock before counting, so that the count stays correct until the transaction ends
   const [subscription] = await em.execute<SubscriptionFacts[]>(SUBSCRIPTION + lock, [userId]);
   if (!subscription) throw new DomainError('SIGNED_OUT', 'Not signed in');
-  const [counted] = await em.execute<{ used: number }[]>(USED, [userId]);
-  const at = now();
+  const [count] = await em.execute<{ used: number }[]>(USED, [userId]);
+  const time = now();
   return {
-    used: counted!.used,
-    limit: listingAllowance(subscription, at, env.FREE_LISTING_LIMIT),
-    plan: runningPlan(subscription, at)?.id ?? null,
+    used: count!.used,
+    limit: listingAllowance(subscription, time, env.FREE_LISTING_LIMIT),
+    plan: runningPlan(subscription, time)?.id ?? null,
   };
 }
 
-/** How many homes the caller has listed and may have. */
+/** How many listings the caller has and may have. */
 export const listingQuota = (ctx: AuthedContext): Promise<AllowanceView> => readListingQuota(ctx.em, ctx.user.id, ctx);
 
 /**
- * Makes sure that one more home is allowed. To be called in the transaction that lists it: the user's row stays locked until that ends, so that
- * parallel calls are counted one after the other.
- * @throws Refused LIMIT
+ * Requires that one more listing is allowed. Call it in the transaction that creates it: the user's row stays locked until then, so that parallel
+ * calls are counted one after the other.
+ * @throws DomainError LIMIT
  */
 export async function assertListingQuota(ctx: AuthedContext, tx: EntityManager): Promise<void> {
   const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, ' for no key update');

@@ -11,12 +11,12 @@ import { assertListingQuota } from './quota.ts';
 
 const RESTORE_MS = RESTORE_HOURS * 3_600_000;
 
-/** Whether a listing of this status takes a place of the allowance. */
+/** Whether a listing of this status counts against the quota. */
 const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /**
- * Publishes, pauses or ends an own listing. Only published homes are listed anywhere.
- * @throws Refused MISSING, INVALID when a home for sale is called rented or the other way round, LIMIT when an ended one has no place any more
+ * Sets the status of a listing of the caller. Only published listings are shown.
+ * @throws DomainError MISSING; INVALID for a rented sale or a sold rent; LIMIT when reactivating a listing exceeds the quota
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
   return ctx.em.transactional(async (tx) => {
@@ -30,8 +30,8 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
 }
 
 /**
- * Takes an own listing off everywhere at once; for a day it can be brought back as it was.
- * @throws Refused MISSING
+ * Deletes a listing of the caller; it can be restored for a day.
+ * @throws DomainError MISSING
  */
 export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ id: number; restorableUntil: string }> {
   return ctx.em.transactional(async (tx) => {
@@ -43,8 +43,8 @@ export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ i
 }
 
 /**
- * Undoes a deletion: the listing stands as it stood before.
- * @throws Refused MISSING when there is nothing to bring back (any more), LIMIT when its place is taken
+ * Restores a deleted listing with its former status.
+ * @throws DomainError MISSING when there is nothing to restore, LIMIT over the quota
  */
 export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ id: number; status: PropertyView['status'] }> {
   return ctx.em.transactional(async (tx) => {
@@ -64,16 +64,16 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
 }
 
 /**
- * For a job, once an hour or so: removes for good what was deleted more than a day ago, with its inquiries, figures and saved marks; its photos
- * go with the next `removeOrphanPhotos`.
- * @returns how many listings were removed
+ * Hourly job: purges listings that were deleted more than a day ago, with their inquiries, figures and saved marks. `removeOrphanPhotos` removes
+ * their photos.
+ * @returns the number of purged listings
  */
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
   const before = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
     const sql = `delete from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?) returning user_id as "userId"`;
-    const gone = await tx.execute<{ userId: number | null }[]>(sql, [before]);
-    for (const userId of new Set(gone.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, before);
-    return gone.length;
+    const purged = await tx.execute<{ userId: number | null }[]>(sql, [before]);
+    for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, before);
+    return purged.length;
   });
 }

@@ -1,17 +1,17 @@
+import escapeHtml from 'escape-html';
 import { SITE_NAME } from '../../shared/format.ts';
-import { escapeHtml } from './mail.template.ts';
 
-/** What a page behind the link of an email shows. Texts are plain: whatever they hold is shown literally. */
+/** The content of a page behind the link of an email. All texts are plain and get escaped. */
 export interface LinkPage {
   title: string;
   text: string;
-  /** A person's own words, with their line breaks. */
+  /** A quoted text with its line breaks. */
   quote?: string;
-  /** A text to write before a button is pressed; `error` says why the last one was not taken. */
+  /** A text field; `error` explains why the last value was rejected. */
   field?: { label: string; name: string; value: string; maxLength: number; error?: string };
-  /** One page to go on to, instead of a form. */
+  /** A link instead of a form. */
   link?: { label: string; path: string };
-  /** Each sends the form; `value` tells them apart. The first is the one that is expected. */
+  /** Submit buttons; `value` is sent as `choice`. The first is the primary one. */
   buttons?: { label: string; value: string }[];
 }
 
@@ -34,7 +34,7 @@ const fieldHtml = ({ label, name, value, maxLength, error }: NonNullable<LinkPag
     error ? `<p class="error" id="${name}-error" role="alert">${escapeHtml(error)}</p>` : ''
   }`;
 
-/** A page of its own, without script: it must work in any browser that a mail program opens. The form goes back to `action`. */
+/** Renders a page without script, for any browser that a mail program opens. The form posts to `action`. */
 export function renderLinkPage({ title, text, quote, field, link, buttons }: LinkPage, action: string): string {
   const form = buttons
     ? `<form method="post" action="${escapeHtml(action)}">${field ? fieldHtml(field) : ''}<div class="ways">${buttons

@@ -30,12 +30,12 @@ interface Sender {
   mail: Mail;
   logged: string[];
 }
-/** What a process of the product has for mail, with its own connections. */
-async function sender(smtp: string | null, given: { workers: boolean } = { workers: false }): Promise<Sender> {
+/** The mail services of one process, with its own connections. */
+async function sender(smtp: string | null, input: { workers: boolean } = { workers: false }): Promise<Sender> {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://homes.example', ...(smtp ? { SMTP_URL: smtp } : {}) });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (text: string) => void logged.push(text) });
-  const jobs = createJobs(database.orm, database.url, log, given);
+  const jobs = createJobs(database.orm, database.url, log, input);
   const mail = createMail({ orm: database.orm, env, log, jobs });
   await jobs.start();
   stops.push(async () => {
@@ -51,13 +51,13 @@ async function server(port?: number): Promise<SmtpBox> {
 }
 
 let serial = 0;
-const sentEmail = (given: Partial<EmailMessage> = {}): EmailMessage => ({
+const email = (input: Partial<EmailMessage> = {}): EmailMessage => ({
   to: 'reader@homes.example',
   kind: 'inquiry',
   key: `test:${++serial}`,
   subject: 'A letter',
   blocks: [{ text: 'Hello.' }],
-  ...given,
+  ...input,
 });
 const em = () => database.orm.em.fork();
 const statusOf = async (key: string): Promise<string[]> =>
@@ -75,34 +75,34 @@ const until = async (met: () => boolean | Promise<boolean>, withinMs = 15_000): 
 test('a letter goes out exactly when its transaction commits, as text and HTML, with the reply address of the sender', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
-  const kept = sentEmail({
+  const waiting = email({
     replyTo: { name: 'Zoë Ünal', address: 'zoe@homes.example' },
     subject: 'Straße am Meer: neue Anfrage',
     blocks: [{ quote: 'Guten Tag,\nist es frei?' }],
   });
-  await em().transactional((tx) => mail.send(tx, kept));
+  await em().transactional((tx) => mail.send(tx, waiting));
   await expect(
     em().transactional(async (tx) => {
-      await mail.send(tx, sentEmail({ to: 'never@homes.example' }));
+      await mail.send(tx, email({ to: 'never@homes.example' }));
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
   await jobs.runPendingJobs();
   expect(box.recipients).toEqual(['reader@homes.example']);
   const [got] = box.sentEmails;
-  expect(got!.subject).toBe(kept.subject);
+  expect(got!.subject).toBe(waiting.subject);
   expect(got!.headers.get('reply-to')).toBe('Zoë Ünal <zoe@homes.example>');
   expect(got!.headers.get('auto-submitted')).toBe('auto-generated');
   expect(got!.text).toContain('> Guten Tag,\n> ist es frei?');
   expect(got!.html).toContain('Guten Tag,<br>ist es frei?');
-  expect(await statusOf(kept.key)).toEqual(['sent']);
+  expect(await statusOf(waiting.key)).toEqual(['sent']);
 });
 
 test('a worker sends within a second of the commit', async () => {
   const box = await server();
   const { mail } = await sender(box.url, { workers: true });
   const at = Date.now();
-  await mail.send(em(), sentEmail());
+  await mail.send(em(), email());
   await until(() => box.sentEmails.length === 1);
   expect(Date.now() - at).toBeLessThan(1000);
 });
@@ -110,7 +110,7 @@ test('a worker sends within a second of the commit', async () => {
 test('the same key goes to an address once, to another address again', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
-  const one = sentEmail();
+  const one = email();
   await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), one)));
   await mail.send(em(), { ...one, to: 'READER@homes.example' });
   await mail.send(em(), { ...one, to: 'other@homes.example' });
@@ -123,7 +123,7 @@ test('a mail server that is down delays letters, and when it is up again each ar
   const { port } = first;
   await first.stop();
   const { mail, logged } = await sender(`smtp://127.0.0.1:${port}`, { workers: true });
-  const emails = Array.from({ length: 20 }, (_, n) => sentEmail({ to: `r${n}@homes.example` }));
+  const emails = Array.from({ length: 20 }, (_, n) => email({ to: `r${n}@homes.example` }));
   await em().transactional(async (tx) => {
     for (const one of emails) await mail.send(tx, one);
   });
@@ -139,7 +139,7 @@ test('a server that says "later" gets the letter later', async () => {
   const box = await server();
   box.answer = 'later';
   const { jobs, mail } = await sender(box.url);
-  const one = sentEmail();
+  const one = email();
   await mail.send(em(), one);
   await jobs.runPendingJobs();
   expect([box.sentEmails.length, await statusOf(one.key)]).toEqual([0, ['waiting']]);
@@ -152,7 +152,7 @@ test('a mailbox or a text that is refused for good is not tried again, and the l
   const box = await server();
   box.unknown = 'gone@homes.example';
   const { jobs, mail, logged } = await sender(box.url);
-  const [gone, spam] = [sentEmail({ to: 'gone@homes.example' }), sentEmail()];
+  const [gone, spam] = [email({ to: 'gone@homes.example' }), email()];
   await mail.send(em(), gone);
   await jobs.runPendingJobs();
   box.answer = 'refuse';
@@ -163,14 +163,14 @@ test('a mailbox or a text that is refused for good is not tried again, and the l
   await jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(0);
   expect([await statusOf(gone.key), await statusOf(spam.key)]).toEqual([['refused'], ['refused']]);
-  expect(logged.filter((line) => line.includes('refuses a letter for good'))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes('refuses an email for good'))).toHaveLength(2);
 });
 
 test('a server that takes a letter and breaks off before it answers never gets it twice; the doubt is logged as an error', async () => {
   const box = await server();
   box.answer = 'hang-up';
   const { jobs, mail, logged } = await sender(box.url);
-  const one = sentEmail();
+  const one = email();
   await mail.send(em(), one);
   await jobs.runPendingJobs();
   box.answer = 'accept';
@@ -184,7 +184,7 @@ test('a harmless kind that may not have arrived goes out once more and no third 
   const box = await server();
   box.answer = 'hang-up';
   const { jobs, mail, logged } = await sender(box.url);
-  const one = sentEmail({ kind: 'password-reset' });
+  const one = email({ kind: 'password-reset' });
   await mail.send(em(), one);
   await jobs.runPendingJobs();
   expect([box.texts, await statusOf(one.key)]).toEqual([1, ['waiting']]);
@@ -197,7 +197,7 @@ test('a harmless kind that may not have arrived goes out once more and no third 
 test('a database that is away when the letter is to be handed over holds it back, and one that goes away after it never sends it twice', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
-  const [before, after] = [sentEmail(), sentEmail()];
+  const [before, after] = [email(), email()];
   const fail = (status: string) =>
     em().execute(`create or replace function mail_fails() returns trigger language plpgsql as $$ begin
         if new.status = '${status}' then raise exception 'away'; end if; return new; end $$;
@@ -220,7 +220,7 @@ test('a database that is away when the letter is to be handed over holds it back
 test('100 letters with four workers in each of two processes: each arrives once', async () => {
   const box = await server();
   const [one] = await Promise.all([sender(box.url, { workers: true }), sender(box.url, { workers: true })]);
-  const emails = Array.from({ length: 100 }, (_, n) => sentEmail({ to: `many${n}@homes.example` }));
+  const emails = Array.from({ length: 100 }, (_, n) => email({ to: `many${n}@homes.example` }));
   await em().transactional(async (tx) => {
     for (const each of emails) await one.mail.send(tx, each);
   });
@@ -235,7 +235,7 @@ test('nothing in a name, a subject or a text can add a header, a recipient or ma
   const evil = 'Eve\r\nBcc: victim@homes.example\r\n\r\n<script>alert(1)</script>';
   await mail.send(
     em(),
-    sentEmail({
+    email({
       subject: evil,
       replyTo: { name: evil, address: 'eve@homes.example' },
       blocks: [{ text: evil }, { quote: evil }, { facts: [[evil, evil]] }],
@@ -252,7 +252,7 @@ test('nothing in a name, a subject or a text can add a header, a recipient or ma
 test('the text of a letter does not stand in the database', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
-  await mail.send(em(), sentEmail({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
+  await mail.send(em(), email({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
   const stored = () =>
     rows(em(), {
       text: `select 1 from boss.job where job::text like '%canary%' union all select 1 from mail_deliveries m where m::text like '%canary%'`,
@@ -276,7 +276,7 @@ test('a letter sealed with a secret that was taken away waits until it is given 
     return { jobs, mail, logged: [] };
   };
   const old = await withSecrets(secrets.old);
-  await old.mail.send(em(), sentEmail());
+  await old.mail.send(em(), email());
   await (await withSecrets(secrets.new)).jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
   await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runPendingJobs({ early: true });
@@ -285,7 +285,7 @@ test('a letter sealed with a secret that was taken away waits until it is given 
 
 test('without a mail server each letter is a file in the outbox, once, and the log names it in one line', async () => {
   const { jobs, mail, logged } = await sender(null);
-  const one = sentEmail({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
+  const one = email({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
   await mail.send(em(), one);
   await mail.send(em(), one);
   await jobs.runPendingJobs();

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const modules = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
-/** A process of the product that is there to be killed: stores letters and works, or only one of the two. */
+/** Source of a process that the test kills: it stores emails, sends them, or both. */
 const PROGRAM = `
   const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { pino }] = await Promise.all(
     [${modules('../db/orm.ts')}, ${modules('../env.ts')}, ${modules('../jobs/jobs.ts')}, ${modules('./mail.ts')}, 'pino'].map((m) => import(m)));
@@ -48,8 +48,11 @@ interface Child {
   kill: () => Promise<void>;
 }
 function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
-  const given = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, given], { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
+  const argument = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {},
+  });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   return {
     process: child,
@@ -61,13 +64,13 @@ function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): 
   };
 }
 
-/** What the queue does by itself two minutes later: gives the jobs of dead processes to others. */
+/** Makes jobs of crashed processes available again, as the queue does two minutes later. */
 async function passTime(): Promise<void> {
   await rows(database.orm.em.fork(), { text: `update boss.job set started_on = now() - interval '1 hour' where state = 'active'` });
   await rows(database.orm.em.fork(), { text: 'update boss.queue set monitor_on = null, monitor_claim_on = null' });
 }
 
-/** A process that lives: does everything that is left. */
+/** A process that survives and sends everything that is left. */
 async function finish(): Promise<void> {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url });
   const log = pino({ level: 'silent' });

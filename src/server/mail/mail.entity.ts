@@ -2,12 +2,12 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
 /**
- * Where an email stands: `unsure` means that the mail server took the text and never said whether it kept it, `canceled` that its reader
- * unsubscribed before it went out.
+ * States of a delivery. `unsure`: the mail server received the text but did not confirm it. `canceled`: the recipient unsubscribed before it was
+ * sent.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'] as const;
 
-/** One letter to one address. The unique key is what makes a second one impossible; the text itself is sealed in the job and gone after it. */
+/** One email to one address. The unique key prevents a second one; the text is encrypted in the job and deleted with it. */
 export const MailDelivery = defineEntity({
   name: 'MailDelivery',
   tableName: 'mail_deliveries',
@@ -17,13 +17,13 @@ export const MailDelivery = defineEntity({
     address: p.string().length(254),
     kind: p.string().length(40),
     status: p.string().length(10).default('waiting'),
-    /** How often the text was handed to a mail server. */
+    /** How often the text was sent to a mail server. */
     tries: p.integer().default(0),
-    /** Which run holds it: only that one may take its mark back. */
+    /** The run that sends it; only that run may reset its status. */
     holder: p.text().strictNullable().default(null),
     error: p.text().strictNullable().default(null),
     sentAt: p.datetime().strictNullable().default(null),
-    /** When it may go out at the earliest; later than `createdAt` when the address has reached its limit. */
+    /** The earliest time to send it; after `createdAt` when the address has reached its limit. */
     dueAt: p.datetime().defaultRaw('now()'),
     ...created,
   },

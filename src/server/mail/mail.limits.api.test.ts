@@ -24,7 +24,7 @@ const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.m
 const sentTo = async (address: string): Promise<number> =>
   (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
 const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
-/** Moves what a mailbox got into the past. */
+/** Moves the deliveries of a mailbox into the past. */
 const age = (address: string, hours: number) =>
   rows(server.deps.orm.em, {
     text: `update mail_deliveries set due_at = due_at - $2 * interval '1 hour' where address = $1`,
@@ -109,7 +109,7 @@ test('leads over the limit of an hour are late and none is lost; over the limit 
   expect(await sentTo(agent)).toBe(hour);
   const waits = (await queued(agent)).map(({ wait }) => wait);
   const within = (from: number, to: number): number => waits.filter((wait) => wait >= from && wait < to).length;
-  // sixty an hour for five hours, the same a day later, and sixty at the very end of the two days
+  // sixty an hour for five hours, the same a day later, and sixty at the end of the two days
   expect([within(0, 1), within(1, 2), within(0, 24), within(24, 48)]).toEqual([hour, hour, day, day]);
   expect([countOf(outcomes, 'queued'), countOf(outcomes, 'limited')]).toEqual([day * 2 + hour, day - hour + 10]);
 }, 60_000);

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.ts';
 
 /**
- * Locks the counts of all mailboxes until the transaction ends, so that parallel calls are counted one after the other. Always in the same order:
- * two transactions that write to the same two people must not wait for each other.
+ * Locks the counts of all mailboxes until the transaction ends, so that parallel calls are counted one after the other. Sorted keys prevent
+ * deadlocks between transactions that write to the same mailboxes.
  */
 export async function lockMailboxes(em: EntityManager, emails: { to: string; kind: MailKind }[]): Promise<void> {
   const limited = emails.filter(({ kind }) => familyOf(kind).limit);
@@ -15,8 +15,8 @@ const isConfirmed = async (em: EntityManager, address: string): Promise<boolean>
   (await em.execute('select 1 from users where lower(email) = ? and email_confirmed_at is not null', [address])).length > 0;
 
 /**
- * Seconds after which an email of a kind may go to an address, 0 for now: an email over the limit follows the last one of a full hour or day. Call
- * it under `lockMailboxes`. `limited` when the wait would be longer than the kind allows; `unconfirmed` when the kind needs a confirmed address.
+ * Seconds until an email of a kind may go to an address, 0 for now; over a limit it follows the oldest email of the full hour or day. Call it under
+ * `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a confirmed address.
  */
 export async function waitFor(em: EntityManager, kind: MailKind, address: string): Promise<number | 'limited' | 'unconfirmed'> {
   const { limit, waitHours, confirmedOnly } = familyOf(kind);

@@ -1,23 +1,23 @@
-/** Code points. */
-const LONGEST = 60;
+/** Unicode code points. */
+const MAX_LENGTH = 60;
 
 /**
- * A name that a person typed, fit for an email to another: one line without control or invisible characters, at most 60 characters, and nothing that
- * a mail program turns into a link. What is left of an empty one is `fallback`.
+ * Makes a typed name safe for an email to another person: one line of at most 60 characters, without invisible characters and without anything
+ * that mail programs turn into a link. Returns `fallback` when nothing is left.
  */
 export function cleanName(name: string, fallback: string): string {
   const text = name
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\.|[/\\<>"@]/giu, ' ')
-    // a dot inside a word makes a host name of it
+    // a dot inside a word would make it a host name
     .replace(/[.。]+(?=[^\s.])/gu, '. ')
     .replace(/\s+/gu, ' ')
     .trim();
   const points = Array.from(text);
-  return points.length > LONGEST
+  return points.length > MAX_LENGTH
     ? `${points
-        .slice(0, LONGEST - 1)
+        .slice(0, MAX_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : text || fallback;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Block, renderPage } from './mail.template.ts';
+import { type Block, renderEmail } from './mail.template.ts';
 
 const ORIGIN = 'https://homes.example';
 const EVIL = `<img src=x onerror="alert(1)"> & "'</style>`;
@@ -13,17 +13,17 @@ const every: Block[] = [
 ];
 
 test('whatever stands in a letter is shown literally, in every kind of block', () => {
-  const { html, text } = renderPage({ subject: EVIL, blocks: every, unsubscribePath: `/u?token="${EVIL}` }, ORIGIN);
+  const { html, text } = renderEmail({ subject: EVIL, blocks: every, unsubscribePath: `/u?token="${EVIL}` }, ORIGIN);
   expect(html.match(/<(img|script|iframe)/g)).toBeNull();
   expect(html.match(/<style/g)).toHaveLength(1);
   expect(html.match(/<\/style/g)).toHaveLength(1);
-  // without the values of attributes, nothing but our own attributes is left
+  // only our own attributes remain besides attribute values
   for (const [tag] of html.replace(/="[^"]*"/g, '=""').matchAll(/<[a-z][^>]*>/g)) expect(tag).not.toMatch(/\son\w+=|\ssrc=/);
   expect(text.split(EVIL).length - 1).toBeGreaterThan(8);
 });
 
 test('links lead to our own address only, and no picture or font is fetched', () => {
-  const { html } = renderPage({ subject: 'A letter', blocks: every }, ORIGIN);
+  const { html } = renderEmail({ subject: 'A letter', blocks: every }, ORIGIN);
   for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/homes\.example\//);
   expect(html.replace(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]*\ssrc=|url\(|@import|@font-face/);
 });
@@ -36,7 +36,7 @@ test('the text says what the HTML says', () => {
     { button: { label: 'Answer', path: '/inquiries/7' } },
     { homes: [{ title: 'A villa', detail: '4 bedrooms', price: 'AED 1', path: '/properties/7' }] },
   ];
-  const { text } = renderPage({ subject: 'New inquiry', blocks, unsubscribePath: '/out' }, ORIGIN);
+  const { text } = renderEmail({ subject: 'New inquiry', blocks, unsubscribePath: '/out' }, ORIGIN);
   expect(text).toBe(`New inquiry
 
 Nadia asks.
@@ -62,7 +62,7 @@ Dubai Appartments Sale, https://homes.example
 });
 
 test('every coloured text has its dark colour', () => {
-  const { html } = renderPage({ subject: 'A letter', blocks: every, unsubscribePath: '/out' }, ORIGIN);
+  const { html } = renderEmail({ subject: 'A letter', blocks: every, unsubscribePath: '/out' }, ORIGIN);
   const coloured = [...html.matchAll(/<(?:p|h1|td|span|a|div)([^>]*style="[^"]*;color:#(?!ffffff)[^"]*")/g)];
   expect(coloured.length).toBeGreaterThan(8);
   for (const [, attributes] of coloured) expect(attributes).toMatch(/class="[^"]*(ink|soft|red|quote)/);

@@ -1,16 +1,16 @@
 import { paragraphSchema } from '../../shared/message.ts';
 import type { LinkPage } from '../mail/link.page.ts';
 
-const answerText = paragraphSchema(1, 'Message is required');
+const answerSchema = paragraphSchema(1, 'Message is required');
 
-/** What is answered on a page behind the link of an email. */
+/** The question on a page behind the link of an email. */
 export interface Question {
   title: string;
   text: string;
   quote: string;
 }
 
-/** The question with a field for the answer; `refused` is what was written and cannot be taken, and why. */
+/** The question with a field for the answer; `rejected` is an invalid answer with its error. */
 const answerPage = (question: Question, rejected?: { value: string; error: string }): LinkPage => ({
   ...question,
   field: {
@@ -31,10 +31,10 @@ export const answerSent = (answer: string): LinkPage => ({
   quote: answer,
 });
 
-/** Stores an answer by `store`, or shows the question again with what was written and the reason. */
+/** Stores a valid answer with `store`; shows the question again with an invalid answer and its error. */
 export async function takeAnswer(question: Question, message: string, store: (answer: string) => Promise<void>): Promise<LinkPage> {
-  const checked = answerText.safeParse(message);
-  if (!checked.success) return answerPage(question, { value: message, error: checked.error.issues[0]!.message });
-  await store(checked.data);
-  return answerSent(checked.data);
+  const result = answerSchema.safeParse(message);
+  if (!result.success) return answerPage(question, { value: message, error: result.error.issues[0]!.message });
+  await store(result.data);
+  return answerSent(result.data);
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The same words within this time count once. */
+/** A repetition within this time is ignored. */
 const REPEAT_MS = 10 * 60_000;
 
-/** What makes two messages the same. */
+/** A hash of the parts that make two messages equal. */
 export const fingerprintOf = (...parts: (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Whether the same message was stored within the last ten minutes. Holds a lock on it until the transaction of `em` ends, so that a double
- * click is seen as one whichever request comes first.
+ * Whether the same message was stored within ten minutes. Locks its fingerprint until the transaction of `em` ends, so that of two simultaneous
+ * requests only one stores it.
  */
 export async function isDuplicateSubmission(
   em: EntityManager,

@@ -8,7 +8,7 @@ import { cleanName } from '../mail/mail.name.ts';
 import type { EmailMessage } from '../mail/mail.ts';
 import { answerForm, answerSent, type Question, takeAnswer } from './answer.page.ts';
 
-/** Where agents answer a message from their profile by the link in the email to them. */
+/** Path of the page on which agents answer a message from their profile. */
 export const ANSWER_PATH = '/answer/message';
 
 interface OpenMessage {
@@ -18,11 +18,11 @@ interface OpenMessage {
   answer: string | null;
   agent_name: string;
   agent_email: string;
-  /** Where the sender is reached: their own confirmed address, else the one they typed. */
+  /** The sender's own confirmed address, else the one they typed. */
   address: string;
 }
 
-/** A message to an agent of the last ninety days. */
+/** A message of the last 90 days to an agent. */
 async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
   const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address
     from messages m join agents a on a.id = m.agent_id left join users u on u.id = m.sender_id and u.email_confirmed_at is not null
@@ -62,7 +62,7 @@ function answerEmail(row: OpenMessage, answer: string, office: string): EmailMes
   };
 }
 
-/** Stores the one answer to a message and mails it to the sender; an answer that is refused comes back to be changed. */
+/** Stores the one answer to a message and emails the sender; an invalid answer is shown again with its error. Null for an invalid link. */
 export async function answerMessage(
   deps: Pick<Deps, 'orm' | 'env' | 'mail' | 'now'>,
   id: number,

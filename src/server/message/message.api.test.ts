@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let serial = 0;
-const contact = (given: object = {}) => ({
+const contact = (input: object = {}) => ({
   name: 'Omar Said',
   email: `omar${++serial}@homes.example`,
   phone: '+971 50 000 0112',
   subject: 'Opening hours',
   message: 'Are you open on Saturday?',
-  ...given,
+  ...input,
 });
 const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
 const error = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
@@ -37,20 +37,20 @@ const stored = () =>
   );
 
 test('the contact page reaches the office with the sender as reply address, and the message is kept', async () => {
-  const given = contact();
-  const emails = await emailsOf(() => send('contact', given).expect(200));
+  const input = contact();
+  const emails = await emailsOf(() => send('contact', input).expect(200));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
   const [toOffice] = emails;
   expect([toOffice!.subject, toOffice!.headers.get('reply-to')]).toEqual([
     expect.stringMatching(/^New contact message, no\. \d+$/),
-    `Omar Said <${given.email}>`,
+    `Omar Said <${input.email}>`,
   ]);
   expect(toOffice!.text).toContain('> Are you open on Saturday?');
   expect(toOffice!.text).toContain('Subject: Opening hours');
   expect((await stored()).at(-1)).toMatchObject({
     kind: 'contact',
     name: 'Omar Said',
-    email: given.email,
+    email: input.email,
     subject: 'Opening hours',
     agent_id: null,
   });
@@ -89,12 +89,12 @@ test('the form beside a profile reaches that agent, or the office when the agent
     await makeAgent(em, { email: 'reached@homes.example', name: 'Leila Haddad' }),
     await makeAgent(em, { email: 'n/a' }),
   ];
-  const { subject: _, ...given } = contact();
-  const emails = await emailsOf(() => send('agent', { agentId: agent.id, ...given }).expect(200));
+  const { subject: _, ...input } = contact();
+  const emails = await emailsOf(() => send('agent', { agentId: agent.id, ...input }).expect(200));
   expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
   expect((await stored()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
-  expect((await emailsOf(() => send('agent', { agentId: silent.id, ...given }).expect(200))).map(({ to }) => to)).toContain(OFFICE);
-  await send('agent', { agentId: 2_000_000, ...given }).expect(404);
+  expect((await emailsOf(() => send('agent', { agentId: silent.id, ...input }).expect(200))).map(({ to }) => to)).toContain(OFFICE);
+  await send('agent', { agentId: 2_000_000, ...input }).expect(404);
 });
 
 describe('an agent answers by the link in the email', () => {
@@ -102,9 +102,9 @@ describe('an agent answers by the link in the email', () => {
     const { pathname, search } = new URL(sentEmail.links.find((url) => url.includes('/answer/message'))!);
     return pathname + search;
   };
-  const write = async (given: object = {}): Promise<{ path: string; email: string }> => {
+  const write = async (input: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
-    const { subject: _, ...message } = contact(given);
+    const { subject: _, ...message } = contact(input);
     const [sentEmail] = await emailsOf(() => send('agent', { agentId: agent.id, ...message }).expect(200));
     return { path: linkIn(sentEmail!), email: message.email };
   };
@@ -113,7 +113,7 @@ describe('an agent answers by the link in the email', () => {
   test('opening it changes nothing, one answer is stored and mailed to the sender, a second one is not', async () => {
     const { path, email } = await write({ message: 'Do you know <b>Sharjah</b>?' });
     const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
-    expect(text).toContain('Do you know &#60;b&#62;Sharjah&#60;/b&#62;?');
+    expect(text).toContain('Do you know &lt;b&gt;Sharjah&lt;/b&gt;?');
     expect((await stored()).at(-1)).toMatchObject({ answer: null, answered_at: null });
     const emails = await emailsOf(() => post(path, 'Yes, very well.').expect(200));
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'An answer to your message']]);
@@ -154,8 +154,8 @@ test('what is required is named in words, and a line break cannot stand in a lin
 test('a filled honeypot is answered alike and dropped; the same message five times at once is one', async () => {
   const before = (await stored()).length;
   const caught = await emailsOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
-  const given = contact();
-  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', given).expect(200))));
+  const input = contact();
+  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
   expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
 });
 

@@ -5,7 +5,7 @@ import { created, identity } from '../db/base.ts';
 
 export const MESSAGE_KINDS = ['contact', 'support', 'agent'] as const;
 
-/** What somebody wrote on the contact page, in the help form or to an agent. */
+/** A message from the contact page, the help form or the form beside an agent's profile. */
 export const Message = defineEntity({
   name: 'Message',
   tableName: 'messages',
@@ -17,7 +17,7 @@ export const Message = defineEntity({
     phone: p.string().length(30).default(''),
     subject: p.string().length(150).default(''),
     message: p.text(),
-    /** The agent's answer, written by the link in the email to them. */
+    /** The agent's answer, by the link in the email. */
     answer: p.text().strictNullable().default(null),
     answeredAt: p.datetime().strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null').index('messages_agent_ix'),

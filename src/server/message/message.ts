@@ -35,25 +35,25 @@ const SUBJECTS: Record<Draft['kind'], string> = {
   agent: 'New message from your profile',
 };
 
-const senderOf = (d: Draft): string => cleanName(d.name, 'A visitor');
+const senderName = (draft: Draft): string => cleanName(draft.name, 'A visitor');
 
-/** To who is addressed, with the sender as the one to reply to. An agent gets a link to answer on the site. */
-function messageEmail(id: number, d: Draft, to: Receiver, answerPath: string | null): EmailMessage {
+/** The email to the receiver, with the sender as reply address. An agent gets a link to answer on the site. */
+function messageEmail(id: number, draft: Draft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
-    ['Name', cleanName(d.name, '')],
-    ['Email', d.email],
-    ['Phone', d.phone],
-    ['Subject', d.subject],
+    ['Name', cleanName(draft.name, '')],
+    ['Email', draft.email],
+    ['Phone', draft.phone],
+    ['Subject', draft.subject],
   ];
   return {
     to: to.address,
-    replyTo: { name: senderOf(d), address: d.email },
-    kind: d.kind,
+    replyTo: { name: senderName(draft), address: draft.email },
+    kind: draft.kind,
     key: `message:${id}:receiver`,
-    subject: `${SUBJECTS[d.kind]}, no. ${id}`,
+    subject: `${SUBJECTS[draft.kind]}, no. ${id}`,
     blocks: [
-      { text: `${senderOf(d)} wrote to ${cleanName(to.name, 'you')} on ${SITE_NAME}.` },
-      { quote: d.message },
+      { text: `${senderName(draft)} wrote to ${cleanName(to.name, 'you')} on ${SITE_NAME}.` },
+      { quote: draft.message },
       { facts: facts.filter(([, value]) => value !== '') },
       ...(answerPath ? [{ button: { label: 'Answer on the site', path: answerPath } }] : []),
       { note: 'Replying to this email writes to the sender directly.' },
@@ -61,20 +61,23 @@ function messageEmail(id: number, d: Draft, to: Receiver, answerPath: string | n
   };
 }
 
-const messageCopy = (id: number, d: Draft, to: Receiver): EmailMessage => ({
-  to: d.email,
+const messageCopy = (id: number, draft: Draft, to: Receiver): EmailMessage => ({
+  to: draft.email,
   replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
-  kind: `${d.kind}-copy`,
+  kind: `${draft.kind}-copy`,
   key: `message:${id}:copy`,
-  subject: d.kind === 'agent' ? 'Your message to an agent' : 'Your message to our office',
-  blocks: [{ text: `We have passed your message on to ${cleanName(to.name, 'the agent')}. This is what you wrote:` }, { quote: d.message }],
+  subject: draft.kind === 'agent' ? 'Your message to an agent' : 'Your message to our office',
+  blocks: [
+    { text: `We have passed your message on to ${cleanName(to.name, 'the agent')}. This is what you wrote:` },
+    { quote: draft.message },
+  ],
 });
 
-async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): Promise<void> {
+async function store(em: EntityManager, ctx: Context, draft: Draft, to: Receiver): Promise<void> {
   const now = ctx.now();
-  const fingerprint = fingerprintOf(d.kind, d.agentId, d.email.toLowerCase(), d.subject, d.message);
+  const fingerprint = fingerprintOf(draft.kind, draft.agentId, draft.email.toLowerCase(), draft.subject, draft.message);
   if (await isDuplicateSubmission(em, 'messages', fingerprint, now)) return;
-  const { agentId, ...fields } = d;
+  const { agentId, ...fields } = draft;
   const message = em.create(Message, {
     ...fields,
     agent: agentId === null ? null : em.getReference(Agent, agentId, { wrapped: true }),
@@ -83,45 +86,45 @@ async function store(em: EntityManager, ctx: Context, d: Draft, to: Receiver): P
     createdAt: now,
   });
   await em.flush();
-  const answerPath = d.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
-  const copies = isOwnAddress(ctx, d.email) ? [messageCopy(message.id, d, to)] : [];
-  await ctx.mail.sendAll(em, [messageEmail(message.id, d, to, answerPath), ...copies]);
+  const answerPath = draft.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
+  const copies = isOwnAddress(ctx, draft.email) ? [messageCopy(message.id, draft, to)] : [];
+  await ctx.mail.sendAll(em, [messageEmail(message.id, draft, to, answerPath), ...copies]);
 }
 
-/** Stores a message with its email, and a copy to a sender whose own address it is, all or nothing; a filled honeypot is answered alike and dropped. */
-async function pass(ctx: Context, d: Draft, to: Receiver, honeypot: string | undefined): Promise<Answer> {
-  if (!honeypot) await ctx.em.transactional((em) => store(em, ctx, d, to));
+/** Stores a message with its email, and a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with the same response. */
+async function sendMessage(ctx: Context, draft: Draft, to: Receiver, honeypot: string | undefined): Promise<Answer> {
+  if (!honeypot) await ctx.em.transactional((em) => store(em, ctx, draft, to));
   return { createdAt: ctx.now().toISOString() };
 }
 
-const office = (ctx: Context): Receiver => ({ name: 'our office', address: ctx.env.OFFICE_EMAIL });
+const officeReceiver = (ctx: Context): Receiver => ({ name: 'our office', address: ctx.env.OFFICE_EMAIL });
 
 /**
- * The contact page, to the office.
- * @throws Refused TOO_MANY over the limit
+ * Sends the form of the contact page to the office.
+ * @throws DomainError TOO_MANY over the limit
  */
 export async function sendContact(ctx: Context, { website, phone = '', ...input }: ContactInput): Promise<Answer> {
   await ctx.limiter.count('message', ctx.address);
-  return pass(ctx, { kind: 'contact', phone, agentId: null, ...input }, office(ctx), website);
+  return sendMessage(ctx, { kind: 'contact', phone, agentId: null, ...input }, officeReceiver(ctx), website);
 }
 
 /**
- * The support form of the help page, to the office.
- * @throws Refused TOO_MANY over the limit
+ * Sends the support form of the help page to the office.
+ * @throws DomainError TOO_MANY over the limit
  */
 export async function sendSupport(ctx: Context, { website, ...input }: SupportInput): Promise<Answer> {
   await ctx.limiter.count('message', ctx.address);
-  return pass(ctx, { kind: 'support', name: '', phone: '', agentId: null, ...input }, office(ctx), website);
+  return sendMessage(ctx, { kind: 'support', name: '', phone: '', agentId: null, ...input }, officeReceiver(ctx), website);
 }
 
 /**
- * The form beside an agent's profile, to the agent; to the office when the agent has no address that mail can go to.
- * @throws Refused MISSING when there is no such agent, TOO_MANY over the limit
+ * Sends the form of an agent's profile to the agent, or to the office when the agent has no valid email address.
+ * @throws DomainError MISSING when there is no such agent, TOO_MANY over the limit
  */
 export async function sendToAgent(ctx: Context, { website, ...input }: AgentMessageInput): Promise<Answer> {
   await ctx.limiter.count('message', ctx.address);
   const agent = await getAgent(ctx.em, input.agentId);
-  const reachable = emailField.safeParse(agent.email).success;
-  const to = { name: agent.name, address: reachable ? agent.email : ctx.env.OFFICE_EMAIL };
-  return pass(ctx, { kind: 'agent', subject: '', ...input }, to, website);
+  const isReachable = emailField.safeParse(agent.email).success;
+  const to = { name: agent.name, address: isReachable ? agent.email : ctx.env.OFFICE_EMAIL };
+  return sendMessage(ctx, { kind: 'agent', subject: '', ...input }, to, website);
 }

@@ -40,7 +40,7 @@ async function reader(): Promise<string> {
   await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
   return email;
 }
-/** As if everything so far had been sent the day before. */
+/** Moves all deliveries so far to the day before. */
 const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
 const digest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
 
@@ -209,10 +209,13 @@ test('links that are none of ours say so', async () => {
 });
 
 test('requests that nobody confirmed are forgotten after thirty days', async () => {
-  const [asked, kept] = [newAddress(), await reader()];
-  await subscribe(asked).expect(200);
+  const [pendingAddress, subscribedAddress] = [newAddress(), await reader()];
+  await subscribe(pendingAddress).expect(200);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
   await deleteExpiredRows(server.database.orm.em);
   const left = await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' });
-  expect([left.some(({ email }) => email === asked), left.some(({ email }) => email === kept)]).toEqual([false, true]);
+  expect([left.some(({ email }) => email === pendingAddress), left.some(({ email }) => email === subscribedAddress)]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
 /**
- * An address that asked for the newsletter. Nothing but the confirmation goes there before `confirmedAt`. Of the confirmation token only the
- * hash is kept; the unsubscribe key is kept as it is, because every letter repeats it and it opens nothing but the way out.
+ * An address that requested the newsletter; before `confirmedAt` it only gets the confirmation. The confirmation token is stored as a hash. The
+ * unsubscribe key is stored as it is, because every email repeats it and it can only unsubscribe.
  */
 export const NewsletterSubscriber = defineEntity({
   name: 'NewsletterSubscriber',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewsletterInput, newsletterView } from '../../shared/newsletter.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { newToken, storedToken } from '../account/account.password.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
@@ -8,8 +9,8 @@ import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { EmailMessage } from '../mail/mail.ts';
 
-const CONFIRM_WITHIN_MS = 7 * 86_400_000;
-/** Asking again sends a new link at most this often, so that nobody's mailbox is filled by somebody else. */
+const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+/** The shortest time between two confirmation emails, against flooding the mailbox of another person. */
 const AGAIN_MS = 10 * 60_000;
 
 interface SubscriberRow {
@@ -34,9 +35,8 @@ const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
 });
 
 /**
- * Asks the owner of an address to confirm. New, waiting, confirmed and gone addresses get the same answer; only those that are not
- * confirmed get a letter.
- * @throws Refused TOO_MANY over the limit
+ * Sends a confirmation link to an address that is not subscribed. The response is the same for every address.
+ * @throws DomainError TOO_MANY over the limit
  */
 export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterView>> {
   await ctx.limiter.count('message', ctx.address);
@@ -50,14 +50,14 @@ export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z
       returning id, email, unsubscribe_key`;
     const values = [input.email, randomBytes(24).toString('base64url'), now, new Date(now.getTime() - AGAIN_MS)];
     const [row] = await em.execute<SubscriberRow[]>(sql, values);
-    // over the limit of the mailbox the last link stays valid
+    // when the mailbox has reached its limit, the last link stays valid
     if (!row || (await ctx.mail.send(em, confirmation(row, token))) !== 'queued') return;
     await em.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);
   });
   return { accepted: true };
 }
 
-/** Confirms by the token of the letter, once and within seven days; false when it is none. */
+/** Confirms by the token of the email, once and within seven days; false for an invalid token. */
 export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<boolean> {
   const now = deps.now();
   const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
@@ -67,8 +67,8 @@ export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token
 }
 
 /**
- * Ends a subscription, or a request for one, and takes back what waits to be sent; asking twice is fine. Only a fresh click by the address's owner
- * begins it again. False when the key is none.
+ * Ends a subscription, or a request for one, and cancels waiting emails; repeatable. Only a new confirmation by the address's owner starts it
+ * again. False for an invalid key.
  */
 export function unsubscribe(deps: Pick<Deps, 'orm' | 'mail' | 'now'>, key: string): Promise<boolean> {
   return deps.orm.em.fork().transactional(async (em) => {

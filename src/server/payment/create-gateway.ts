@@ -3,7 +3,7 @@ import type { Gateway } from './gateway.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe/stripe.ts';
 
-/** The payment provider of the settings: Stripe when its keys are set, else the built-in test provider. */
+/** Creates the payment provider: Stripe when its keys are set, else the built-in test provider. */
 export function openGateway({ orm, env, log, now }: Pick<Deps, 'orm' | 'env' | 'log' | 'now'>): Gateway {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY) return createSandbox(orm, now);
   if (!env.STRIPE_WEBHOOK_SECRET)

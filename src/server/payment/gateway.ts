@@ -3,7 +3,7 @@ import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { DomainError } from '../errors.ts';
 
-/** The provider did not do what was asked. `repeats`: it would answer the same idempotency key the same way again, so the next try needs a new one. */
+/** The provider failed or rejected a call. `repeats`: the same idempotency key would fail again, so a retry needs a new one. */
 export class PaymentProviderError extends DomainError {
   readonly repeats: boolean;
   constructor(repeats: boolean) {
@@ -12,45 +12,45 @@ export class PaymentProviderError extends DomainError {
   }
 }
 
-/** A webhook body that the provider did not sign. */
+/** A webhook body with an invalid signature. */
 export class InvalidSignature extends Error {}
 
-/** A one-off payment as the provider knows it at this moment. */
+/** A one-off payment in its present state at the provider. */
 export interface ProviderIntent {
   id: string;
   /** Pence. */
   amountMinor: number;
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
-  /** Paid back in full, or taken back by the bank. */
+  /** Refunded in full, or charged back by the bank. */
   reversed: boolean;
-  /** What the browser pays with. */
+  /** The secret with which the browser pays. */
   clientSecret: string;
   receiptUrl: string | null;
 }
 
-/** One month, or the rest of one after an upgrade, of a subscription. */
+/** The invoice of one month of a subscription, or of the rest of a month after an upgrade. */
 export interface ProviderInvoice {
   id: string;
   amountMinor: number;
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'void';
   reversed: boolean;
-  /** A card was tried. */
+  /** Whether a charge was attempted. */
   attempted: boolean;
-  /** The plan it is for; null when it is for none of ours. */
+  /** The plan of the invoice; null for an unknown price. */
   planId: SubscriptionPlanId | null;
   periodStart: Date;
   periodEnd: Date;
   createdAt: Date;
-  /** Null once it is paid or void. */
+  /** Null once the invoice is paid or void. */
   clientSecret: string | null;
   receiptUrl: string | null;
 }
 
 export interface ProviderSubscription {
   id: string;
-  /** The plan that the next month is charged for; null when its price is none of ours. */
+  /** The plan of the next month's charge; null for an unknown price. */
   planId: SubscriptionPlanId | null;
   status: 'incomplete' | 'active' | 'past_due' | 'ended';
   endsAtPeriodEnd: boolean;
@@ -58,23 +58,23 @@ export interface ProviderSubscription {
   periodEnd: Date;
   /** When it ended, if it has. */
   endedAt: Date | null;
-  /** The latest invoice first, then the one that was asked for. */
+  /** The latest invoice, then the requested one. */
   invoices: ProviderInvoice[];
 }
 
-/** What an event of the provider is about; everything else about it is asked for afresh. */
+/** An event of the provider and its subject, whose state is fetched separately. */
 export interface ProviderEvent {
   id: string;
   type: string;
   subject:
     | { kind: 'intent'; intentId: string }
-    /** A charge of an intent, which may belong to a subscription. */
+    /** A charge of an intent that may belong to a subscription. */
     | { kind: 'charge'; intentId: string }
     | { kind: 'subscription'; subscriptionId: string; invoiceId?: string }
     | null;
 }
 
-/** Who pays, for the provider's books. */
+/** The payer, as sent to the provider. */
 export interface Payer {
   userId: number;
   email: string;
@@ -82,16 +82,16 @@ export interface Payer {
 }
 
 /**
- * A payment provider. Every call ends within bounded time and none needs a database connection of ours to stay open meanwhile.
- * Creating calls take an idempotency key: the same key gives the same object, also when the first answer was lost.
- * All throw `ProviderRefused` when the provider is away or refuses; a lookup of something it does not know answers null.
+ * A payment provider. Calls have time limits and need no open database connection. Calls that create something take an idempotency key: the same
+ * key returns the same object, also when the first response was lost. Lookups return null for unknown ids.
+ * @throws PaymentProviderError from every call when the provider is unavailable or rejects it
  */
 export interface Gateway {
   name: ProviderName;
-  /** What the browser loads the provider's form with. */
+  /** Key with which the browser loads the provider's form. */
   publishableKey: string | null;
   testMode: boolean;
-  /** Whether an id was made by this provider. */
+  /** Whether this provider created an id. */
   owns: (id: string) => boolean;
   createIntent: (order: {
     payer: Payer;
@@ -103,7 +103,7 @@ export interface Gateway {
   getIntent: (id: string) => Promise<ProviderIntent | null>;
   cancelIntent: (id: string) => Promise<void>;
   createCustomer: (payer: Payer, key: string) => Promise<string>;
-  /** Null when the customer is gone at the provider. */
+  /** Null when the provider has deleted the customer. */
   createSubscription: (order: {
     customerId: string;
     payer: Payer;
@@ -112,40 +112,40 @@ export interface Gateway {
   }) => Promise<ProviderSubscription | null>;
   getSubscription: (id: string, invoiceId?: string) => Promise<ProviderSubscription | null>;
   /**
-   * Changes the plan: upwards at once, against the difference for the rest of the month; else from the next month on, without a charge.
-   * `paid` is the plan that the running month is paid for, `charged` the one that the next month would be.
+   * Changes the plan: an upgrade at once, charging the difference for the rest of the month; a downgrade from the next month on, without a charge.
+   * `paid` is the plan of the running month, `charged` the one of the next month.
    */
   changePlan: (
     id: string,
     change: { paid: SubscriptionPlanId; charged: SubscriptionPlanId; to: SubscriptionPlanId; key: string },
   ) => Promise<ProviderSubscription>;
   setEndsAtPeriodEnd: (id: string, ends: boolean, key: string) => Promise<void>;
-  /** Ends it now; fine when it has ended. */
+  /** Ends the subscription now; repeatable. */
   endSubscription: (id: string) => Promise<void>;
-  /** The subscription and invoice that an intent pays, or null. */
+  /** The subscription and invoice of an intent, or null. */
   findInvoice: (intentId: string) => Promise<{ subscriptionId: string; invoiceId: string } | null>;
-  /** Pays everything back, once. */
+  /** Refunds the full amount, once. */
   refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string) => Promise<void>;
-  /** @throws InvalidSignature. Null: no webhook secret is set, so nothing can be checked. */
+  /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignature */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null;
-  /** The test-card form's other side; only the sandbox has one. */
+  /** The API of the test-card form; only the sandbox has one. */
   sandbox: SandboxApi | null;
 }
 
-/** What the test-card form talks to. A payment of somebody else is not there. */
+/** The API of the test-card form. @throws DomainError MISSING for payments of other users */
 export interface SandboxApi {
   confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxAnswer>;
   answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxAnswer>;
 }
 export interface SandboxAnswer extends SandboxOutcome {
-  /** What has changed and is to be settled. */
+  /** The event to settle. */
   event: ProviderEvent;
 }
 
-/** How long a caller waits for everything that the provider has to do for him. */
+/** How long a caller waits for the provider. */
 const DEADLINE_MS = 11_000;
 
-/** The work goes on when the caller stops waiting: what it makes is found again by its idempotency key. */
+/** Stops waiting at the deadline. The work continues, and a retry finds its result by the idempotency key. @throws PaymentProviderError */
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -158,13 +158,13 @@ export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const running = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
+const callsInFlight = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
 
-/** The same work asked for again while it is under way is the same work: callers share its answer. Each waits no longer than the deadline. */
+/** Shares one run of the same work among simultaneous callers; each waits no longer than the deadline. */
 export function dedupeInFlight<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(gateway) ?? new Map<string, Promise<unknown>>();
-  running.set(gateway, known);
-  const begun = (known.get(key) as Promise<T> | undefined) ?? work().finally(() => known.delete(key));
-  known.set(key, begun);
-  return withinDeadline(begun);
+  const calls = callsInFlight.get(gateway) ?? new Map<string, Promise<unknown>>();
+  callsInFlight.set(gateway, calls);
+  const call = (calls.get(key) as Promise<T> | undefined) ?? work().finally(() => calls.delete(key));
+  calls.set(key, call);
+  return withinDeadline(call);
 }

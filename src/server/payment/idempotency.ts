@@ -6,23 +6,23 @@ import type { AuthedContext } from '../trpc.ts';
 import { type Payer, PaymentProviderError } from './gateway.ts';
 import type { Payment } from './payment.entity.ts';
 
-/** The provider keeps idempotency keys for a day; what was begun before is begun anew. */
+/** The provider keeps idempotency keys for a day; older payments start again. */
 export const IDEMPOTENCY_WINDOW_MS = 22 * 3_600_000;
 
-/** What a further try of the same payment is known by at the provider. */
+/** Identifies all attempts of the same payment at the provider. */
 export const idempotencyKey = (kind: string, payment: Payment): string =>
   `${kind}:${payment.id}:${payment.createdAt.getTime()}:${payment.attempt}`;
 
 export const payerOf = ({ user }: AuthedContext): Payer => ({ userId: user.id, email: user.email, name: user.fullName ?? user.username });
 
-/** A transaction that holds the member's row: one beginning after the other, in every process. */
+/** Runs `work` in a transaction that locks the user's row, so that payments of a user start one after the other in all processes. */
 export const withUserLock = <T>(ctx: Pick<AuthedContext, 'orm' | 'user'>, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   ctx.orm.em.fork().transactional(async (tx) => {
     await tx.findOneOrFail(User, { id: ctx.user.id }, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE });
     return work(tx);
   });
 
-/** Asks the provider on behalf of a payment. An answer that it would only repeat makes the next try a new one. */
+/** Calls the provider for a payment. After a failure that the same key would repeat, the next attempt uses a new key. */
 export async function callProviderForPayment<T>({ orm }: Pick<Deps, 'orm'>, payment: Payment, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,9 +7,9 @@ import { Property } from '../property/property.entity.ts';
 const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 
 /**
- * A payment (pence and currency). A row is made before the provider is asked, so that a repeated click finds it; only `settle.ts` moves it on.
- * `providerId` is the payment intent of a promotion, the invoice of a subscription. Member and home may be gone: the payment stays for the books.
- * `periodStart` and `periodEnd`: what was bought; `priorLevel` and `priorStart`: the promotion that it extended, so that a refund can put it back.
+ * A payment in minor units (pence). Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status.
+ * `providerId`: intent of a promotion, invoice of a subscription. `periodStart`, `periodEnd`: what was bought. `priorLevel`, `priorStart`:
+ * the promotion that it extended, for a refund. It outlives its user and property, for accounting.
  */
 export const Payment = defineEntity({
   name: 'Payment',
@@ -26,16 +26,16 @@ export const Payment = defineEntity({
     providerId: p.text().strictNullable().default(null).hidden(),
     subscriptionId: p.text().strictNullable().default(null).index('payments_subscription_ix').hidden(),
     status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(10).default('pending'),
-    /** The payer has confirmed; the bank has not answered yet. */
+    /** The payer has confirmed, the bank has not. */
     processing: p.boolean().default(false),
     receiptUrl: p.text().strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),
     priorLevel: p.smallint().default(0),
     priorStart: p.datetime().strictNullable().default(null),
-    /** Counts the answers that the provider would only repeat for the same idempotency key, so that the next try gets a new one. */
+    /** Attempts whose idempotency key would only repeat an error; a retry uses a new key. */
     attempt: p.smallint().default(0),
-    /** Counts changes: what was fetched from the provider before another change is fetched again. */
+    /** Number of changes; detects that another process changed the payment meanwhile. */
     revision: p.integer().default(0),
     checkedAt: p.datetime().strictNullable().default(null),
     settledAt: p.datetime().strictNullable().default(null),
@@ -57,7 +57,7 @@ export const Payment = defineEntity({
 });
 export type Payment = InferEntity<typeof Payment>;
 
-/** A provider's event that has had its effect: written in the same transaction, so that it has it once. */
+/** A processed event of the provider; stored in the transaction of its effect, so that it takes effect once. */
 export const PaymentEvent = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_events',
@@ -65,7 +65,7 @@ export const PaymentEvent = defineEntity({
 });
 export type PaymentEvent = InferEntity<typeof PaymentEvent>;
 
-/** The provider's subscription as it was last fetched. `endWanted`: it must not be charged any more; the reconciler ends it until the provider agrees. */
+/** The provider's subscription as last fetched. `endWanted`: it must not be charged any more; the reconciler ends it at the provider. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
@@ -73,7 +73,7 @@ export const Subscription = defineEntity({
     id: p.text().primary().hidden(),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('subscriptions_user_ix'),
     provider: p.string().$type<(typeof PROVIDERS)[number]>().length(8),
-    /** The plan that the next month is charged for. */
+    /** The plan of the next month's charge. */
     planId: p.string().length(40),
     status: p.string().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().length(10),
     endsAtPeriodEnd: p.boolean().default(false),

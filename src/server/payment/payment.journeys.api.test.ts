@@ -152,7 +152,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       clientSecret: null,
     });
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
-    // from Premium paid, Basic next, to Enterprise: the difference to what was paid, not to what is next
+    // Premium is paid, Basic is next: an upgrade to Enterprise charges the difference to Premium
     expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
     expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountMinor: 5000 });
     await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });

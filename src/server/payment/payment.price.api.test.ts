@@ -21,8 +21,8 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
 
   const withStripe = test.runIf(provider === 'stripe');
   const post = (who: TestBuyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
-  /** Every amount that the provider has been asked to take. */
-  const asked = async (): Promise<number[]> =>
+  /** Every amount requested from the provider. */
+  const requestedAmounts = async (): Promise<number[]> =>
     provider === 'stripe'
       ? context.double.calls.filter((call) => call.path === '/v1/payment_intents').map((call) => Number(call.params.amount))
       : (await context.server.deps.orm.em.fork().execute<{ amount: number }[]>('select amount_minor as amount from sandbox_intents')).map(
@@ -34,7 +34,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       '$name: an amount that is not its price is refused, at both doors, and never reaches the provider',
       async ({ id, priceMinor }) => {
         const propertyId = await context.createProperty(buyer);
-        const before = await asked();
+        const before = await requestedAmounts();
         const other = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.priceMinor);
         for (const amount of [1, 0, -priceMinor, 1e9, String(priceMinor), null, priceMinor + 0.5, ...other]) {
           await post(buyer, { planId: id, propertyId, amount }).expect(400).expect('Amount does not match the selected plan');
@@ -42,9 +42,9 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
             'Amount does not match',
           );
         }
-        expect(await asked()).toEqual(before);
+        expect(await requestedAmounts()).toEqual(before);
         await post(buyer, { planId: id, propertyId, amount: priceMinor }).expect(200);
-        expect((await asked()).slice(before.length)).toEqual([priceMinor]);
+        expect((await requestedAmounts()).slice(before.length)).toEqual([priceMinor]);
       },
     );
 
@@ -80,12 +80,12 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
   describe('row 35: only an own home, when it is begun and when it is paid', () => {
     test("somebody else's home is refused and a missing one is not there, without asking the provider", async () => {
       const otherUser = await context.buyer();
-      const theirs = await context.createProperty(otherUser);
-      const nobodys = await context.createProperty(null);
+      const ownedByOther = await context.createProperty(otherUser);
+      const unowned = await context.createProperty(null);
       const gone = await context.createProperty(buyer, { status: 'deleted' });
       const paused = await context.createProperty(buyer, { status: 'paused' });
-      const before = (await asked()).length;
-      for (const propertyId of [theirs, nobodys]) {
+      const before = (await requestedAmounts()).length;
+      for (const propertyId of [ownedByOther, unowned]) {
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(403).expect('You can only promote your own properties');
       }
       for (const propertyId of [gone, 2_147_483_647])
@@ -93,7 +93,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       for (const propertyId of [-1, 0, 1e12, 'x', 1.5])
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(400).expect('Invalid property ID');
       await post(buyer, { planId: 'basic_promotion', propertyId: paused }).expect(409);
-      expect((await asked()).length).toBe(before);
+      expect((await requestedAmounts()).length).toBe(before);
     });
 
     test.each(['sold', 'deleted'])(
@@ -132,7 +132,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       const cookie = String(
         (await buyer.caller.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' })).headers['set-cookie'],
       );
-      const before = (await asked()).length;
+      const before = (await requestedAmounts()).length;
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           i % 2
@@ -149,9 +149,9 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
         expect(
           [...context.double.books.intents.values()].filter((one) => one.client_secret === answers[0]!.body.clientSecret),
         ).toHaveLength(1);
-      else expect((await asked()).length).toBe(before + 1);
+      else expect((await requestedAmounts()).length).toBe(before + 1);
       expect(await context.payments({ property: propertyId })).toHaveLength(1);
-      // another plan is another payment
+      // another plan is a new payment
       expect((await post(buyer, { planId: 'premium_promotion', propertyId }).expect(200)).body.clientSecret).not.toBe(
         answers[0]!.body.clientSecret,
       );
@@ -183,8 +183,8 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s', (
       const first = (await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200)).body.clientSecret;
       const second = (await member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' }).expect(200)).body.clientSecret;
       await context.double.settled();
-      const kept = await context.subscriptions(member);
-      expect(kept.map((one) => one.status).sort()).toEqual(['ended', 'incomplete']);
+      const subscriptions = await context.subscriptions(member);
+      expect(subscriptions.map((one) => one.status).sort()).toEqual(['ended', 'incomplete']);
       await context.pay(member, second);
       expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'premium_plan' });
       if (provider === 'sandbox')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readEnv, SettingError } from '../env.ts';
 
 const SECRET = 'x'.repeat(32);
-const read = (given: Record<string, string>) => readEnv({ NODE_ENV: 'test', SESSION_SECRET: SECRET, ...given });
+const read = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', SESSION_SECRET: SECRET, ...settings });
 
 test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither'],
@@ -24,8 +24,8 @@ test.each([
     { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     'PAYMENTS is wrong: it says sandbox, but Stripe keys are set; remove one of the two',
   ],
-])('wrong keys of the provider are named in one line: %o', (given, message) => {
-  expect(() => read(given as Record<string, string>)).toThrow(new SettingError(message));
+])('wrong keys of the provider are named in one line: %o', (settings, message) => {
+  expect(() => read(settings as Record<string, string>)).toThrow(new SettingError(message));
 });
 
 test('blank keys count as absent: the built-in test provider', () => {

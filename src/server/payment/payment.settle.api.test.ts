@@ -33,7 +33,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
     await context.pay(who, await begin(who, planId, propertyId));
     return (await context.payments({ property: propertyId, status: 'succeeded' })).at(-1)!.id;
   };
-  /** The provider pays a payment back; its event arrives, or in the sandbox the reconciler sees it. */
+  /** Refunds a payment at the provider; its event arrives, or the reconciler detects it in the sandbox. */
   const payBack = async (paymentId: number): Promise<void> => {
     const [payment] = await context.payments({ id: paymentId });
     await context.server.deps.payments.refund(
@@ -51,7 +51,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
   };
 
   describe('row 40: paid and no event', () => {
-    /** The payer's card is charged and nobody tells us: events are lost, or the process dies before it settles. */
+    /** Charges the payer's card without an event, as when events are lost or the process crashes before settling. */
     const payUnheard = async (clientSecret: string): Promise<void> => {
       context.double.faults.holdEvents = true;
       if (provider === 'stripe') context.double.pay(clientSecret);
@@ -353,8 +353,8 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s', (provider)
       await agent.post('/api/create-promotion-payment').send({ planId: 'premium_promotion', propertyId: home });
       expect(text()).toContain('"event":"payment_begun"');
       const tables = ['payments', 'payment_events', 'subscriptions', 'sandbox_intents', 'sandbox_subscriptions', 'users'];
-      const kept = await Promise.all(tables.map((table) => deps.orm.em.fork().execute(`select to_jsonb(t) as row from ${table} t`)));
-      const all = text() + JSON.stringify(kept);
+      const tablesAfter = await Promise.all(tables.map((table) => deps.orm.em.fork().execute(`select to_jsonb(t) as row from ${table} t`)));
+      const all = text() + JSON.stringify(tablesAfter);
       for (const canary of ['4242424242424242', '4242 4242', '4000000000000002', context.double.secretKey, context.double.webhookSecret])
         expect(all).not.toContain(canary);
       expect(text()).not.toContain(body.clientSecret);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => context.close());
 
-/** A payment that is paid at the provider, and its events kept back. */
+/** A payment that is paid at the provider, and its undelivered events. */
 async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
   const home = await context.createProperty(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
@@ -84,7 +84,7 @@ describe('row 37: again, and in any order', () => {
     expect(await context.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
   });
 
-  /** Every order of a few things. */
+  /** All permutations of a list. */
   const orders = <T>(list: T[]): T[][] =>
     list.length < 2 ? [list] : list.flatMap((one, i) => orders(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 
@@ -156,7 +156,7 @@ describe('row 38: while the database is away', () => {
       }
     };
     let done = false;
-    // one connection at a time, sixty times, while events are delivered
+    // ends one connection at a time, sixty times, while events are delivered
     const cutter = async (): Promise<void> => {
       for (let cuts = 0; cuts < 60 && !done; ) {
         await new Promise((next) => setTimeout(next, 10 + Math.random() * 60));

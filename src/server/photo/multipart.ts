@@ -5,9 +5,9 @@ import multer from 'multer';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
-/** The file and what the form puts around it. */
+/** The file and the form around it. */
 const MAX_BODY = MAX_UPLOAD_BYTES + 64 * 1024;
-/** No more of a body that is too large is ever read. */
+/** The most bytes that are read of a body that is too large. */
 const MAX_READ = 11 * 1024 * 1024;
 const DISCARD_MS = 10_000;
 const LINGER_MS = 500;
@@ -16,9 +16,9 @@ const tooLarge = () => new DomainError('TOO_LARGE', UPLOAD_REFUSALS.bytes);
 const NO_FILE = 'Send one picture in the form field "file"';
 
 /**
- * Answers a sender who would go on sending, and reads nothing more. The connection stays for a moment: closed at once, with bytes on their way to
- * it, it would take the answer along.
- * @throws Refused TOO_LARGE, after which the connection is closed
+ * Sends 413 to a client that is still sending and stops reading. Waits before closing the connection: closing it at once, with unread bytes, would
+ * lose the response.
+ * @throws DomainError TOO_LARGE; then the connection closes
  */
 async function closeConnectionWith413(req: Request, res: Response): Promise<never> {
   req.unpipe();
@@ -30,12 +30,12 @@ async function closeConnectionWith413(req: Request, res: Response): Promise<neve
   throw tooLarge();
 }
 
-/** Whether a refused body was read to its end; one that is longer than what may be read, or too slow, was not. */
+/** Reads a rejected body to its end; false when it is too long or too slow. */
 const readToEnd = (req: Request): Promise<boolean> =>
   new Promise((resolve) => {
     let read = 0;
-    const late = AbortSignal.timeout(DISCARD_MS);
-    late.addEventListener('abort', () => resolve(false));
+    const timeout = AbortSignal.timeout(DISCARD_MS);
+    timeout.addEventListener('abort', () => resolve(false));
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > MAX_READ) resolve(false);
@@ -44,8 +44,8 @@ const readToEnd = (req: Request): Promise<boolean> =>
   });
 
 /**
- * Refuses a body that says that it is too large. It is read on all the same as far as may be, because most clients send before they listen.
- * @throws Refused TOO_LARGE
+ * Rejects a body by its Content-Length. Reads it first, within limits, because most clients send everything before they read the response.
+ * @throws DomainError TOO_LARGE
  */
 export async function rejectLargeBody(req: Request, res: Response): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
@@ -55,15 +55,15 @@ export async function rejectLargeBody(req: Request, res: Response): Promise<void
 
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
 
-/** What went wrong with the form, in words for its sender. */
-function errorOf(error: Error): Error {
+/** Converts an error of the form parser. */
+function toDomainError(error: Error): DomainError {
   if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
   return new DomainError('INVALID', NO_FILE);
 }
 
 /**
- * Writes the form's `file` to the path; what its sender calls it is never looked at. After a refusal a part of it may stand there.
- * @throws Refused INVALID without one file, UNAVAILABLE when the disk refuses, TOO_LARGE over the size
+ * Writes the form's `file` to `path` and ignores its name. After an error a part of it may remain there.
+ * @throws DomainError INVALID without exactly one file, UNAVAILABLE when the disk fails, TOO_LARGE over the limit
  */
 export async function readUpload(req: Request, res: Response, path: string): Promise<void> {
   const form = multer({
@@ -72,12 +72,12 @@ export async function readUpload(req: Request, res: Response, path: string): Pro
   }).single('file');
   await new Promise<void>((done, failed) => {
     let read = 0;
-    // a body without a length is cut off where one with a length is refused; the form never gets to its own limit, after which it would read on
+    // limits bodies without Content-Length; the form's own limit would read on after an error
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > MAX_BODY) closeConnectionWith413(req, res).catch(failed);
     });
-    form(req, res, (error: unknown) => (error ? failed(errorOf(error as Error)) : done()));
+    form(req, res, (error: unknown) => (error ? failed(toDomainError(error as Error)) : done()));
   });
   if (!req.file) throw new DomainError('INVALID', NO_FILE);
   if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();

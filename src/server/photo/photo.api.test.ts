@@ -30,7 +30,7 @@ const stored = (): string[] =>
   globSync(join(server.deps.env.DATA_DIR, 'uploads/**/*'), { withFileTypes: true }).flatMap((f) => (f.isFile() ? [f.name] : []));
 const waiting = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
 const photoRows = () => rows<{ id: string }>(server.deps.orm.em, { text: 'select * from photos' });
-/** What a browser would see of a stored picture. */
+/** Pixels and metadata of a stored picture. */
 async function read(url: string) {
   const { body } = await server.request().get(url).expect(200);
   const path = join(files, `${++serial}`);
@@ -50,8 +50,8 @@ describe('a photo', () => {
       const candidates = srcset!.split(', ').map((candidate) => candidate.split(' '));
       expect(candidates.map(([, width]) => width)).toEqual(['320w', '640w', '1280w', '1920w']);
       for (const [url, width] of candidates) {
-        const found = await read(url!);
-        expect([found.mediaType, found.width]).toEqual([type, Number.parseInt(width!, 10)]);
+        const picture = await read(url!);
+        expect([picture.mediaType, picture.width]).toEqual([type, Number.parseInt(width!, 10)]);
       }
     }
     expect(waiting()).toEqual([]);
@@ -76,9 +76,9 @@ describe('a photo', () => {
     const { body } = await send(original).expect(201);
     expect(body).toMatchObject({ width: 600, height: 900 });
     for (const name of uploadFiles(uploadId(body.url)!, 600, 900)) {
-      const found = await read(`/uploads/${name}`);
-      expect(found.exif ?? found.xmp ?? found.icc ?? found.orientation).toBeUndefined();
-      for (const secret of ['SECRETOWNER', 'Exif', '<?php']) expect(found.body.includes(secret)).toBe(false);
+      const picture = await read(`/uploads/${name}`);
+      expect(picture.exif ?? picture.xmp ?? picture.icc ?? picture.orientation).toBeUndefined();
+      for (const secret of ['SECRETOWNER', 'Exif', '<?php']) expect(picture.body.includes(secret)).toBe(false);
     }
   });
 

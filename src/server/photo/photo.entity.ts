@@ -3,8 +3,8 @@ import { User } from '../account/account.entity.ts';
 import { created } from '../db/base.ts';
 
 /**
- * An uploaded photo: its id and size name its files (`uploadFiles`), `bytes` is what they take together. `unusedSince` is null while a listing
- * shows it; a day after that the files are removed. Without a user the account is gone, and so are the files soon.
+ * An uploaded photo. Its id and size name its files (`uploadFiles`); `bytes` is their total size. `unusedSince` is null while a listing shows it;
+ * a day after it, or when the account is deleted, the files are removed.
  */
 export const Photo = defineEntity({
   name: 'Photo',

@@ -3,7 +3,7 @@ import { type Inspection, MAX_PIXELS } from './photo.tasks.ts';
 
 const MAX_SIDE = 12_000;
 
-// only these four can be opened at all: nothing else that a file may claim to be is ever parsed
+// only these four formats can be loaded; a file of another type is never parsed
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}File`) });
 sharp.cache(false);
@@ -12,8 +12,8 @@ const isAllowed = ({ format, compression, pages }: Metadata): boolean =>
   (format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1')) && (pages ?? 1) === 1;
 
 /**
- * Reads a file's header and nothing more (about a millisecond): type by content, one frame, at most 40 megapixels and 12,000 pixels a side.
- * Runs in the worker process only, as a header is parsed by the same libraries as the pixels.
+ * Checks a file by its header, in about a millisecond: type by content, one frame, at most 40 megapixels and 12,000 pixels per side.
+ * Runs only in the worker process, because the image libraries parse the header.
  */
 export async function inspectPhoto(path: string): Promise<Inspection> {
   const metadata = await sharp(path, { limitInputPixels: false })

@@ -131,7 +131,7 @@ describe('when something breaks', () => {
   });
 });
 
-/** Kills the process that decodes, as a broken picture might. */
+/** Kills the worker process, as a broken picture might. */
 function killDecoder(): void {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
@@ -139,12 +139,12 @@ function killDecoder(): void {
       const isDecoder = parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('photo.worker');
       if (isDecoder) process.kill(Number(name), 'SIGKILL');
     } catch {
-      // a process that ended meanwhile
+      // the process has ended meanwhile
     }
   }
 }
 
-/** Sends a file without an end: the answer to it, and how many megabytes the server took. */
+/** Sends an endless file; returns the response and how many megabytes the server read. */
 async function endlessUpload(headers: Record<string, string>): Promise<{ status: number; text: string; read: number }> {
   const cookie = (member as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
     .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })

@@ -8,7 +8,7 @@ import { photo, picture } from '../../testing/pictures.ts';
 const folder = mkdtempSync(join(tmpdir(), 'homes-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server's part in two uploads: everything that the application imports, a header and a photo that are read, and the libraries loaded by then. */
+/** Runs a server's part in two uploads: imports the application, inspects a header, decodes a photo; returns the loaded libraries. */
 const SERVER = `
   await import('./src/server/app.ts');
   const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/encode-pool.ts');

@@ -15,10 +15,10 @@ import { readUpload, rejectLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
 
-/** Where a file waits until its photo is stored. */
+/** The folder of uploads in progress. */
 const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
-/** POST /api/uploads, multipart field `file`, for members: 201 {url, width, height}. Checks in the contract's order. */
+/** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. Checks in the contract's order. */
 const receive =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
@@ -38,20 +38,20 @@ const receive =
     }
   };
 
-const STORED = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(?:-(?:320|640|1280))?\.(webp|avif)$/;
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FILE_NAME = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(?:-(?:320|640|1280))?\.(webp|avif)$/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** GET /uploads/{file}: a stored picture, which never changes under its name; as a page of its own it may do nothing at all. */
+/** GET /uploads/{file}: a stored picture. Its content never changes; its CSP forbids everything when it is opened as a page. */
 const serve =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (req, res, next) => {
     const { file } = req.params;
-    const ending = STORED.exec(file)?.[1];
-    const stored = ending ? await photoStore(deps.env).get(file) : null;
+    const extension = FILE_NAME.exec(file)?.[1];
+    const stored = extension ? await photoStore(deps.env).get(file) : null;
     if (!stored) return next();
     res.set({
-      'Content-Type': `image/${ending}`,
-      'Cache-Control': FOR_GOOD,
+      'Content-Type': `image/${extension}`,
+      'Cache-Control': IMMUTABLE,
       ETag: `"${file}"`,
       'Content-Length': String(stored.bytes),
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -61,11 +61,11 @@ const serve =
       stored.body.destroy();
       return void res.status(req.fresh ? 304 : 200).end();
     }
-    // a reader who goes away is no error
+    // a client that disconnects is not an error
     await pipeline(stored.body, res).catch(() => res.destroy());
   };
 
-/** Uploads and stored pictures; mounted before the door that takes JSON only. */
+/** Uploads and stored pictures; mounted before the REST API, which accepts only JSON. */
 export function uploadRoutes(deps: Deps): Router {
   mkdirSync(incoming(deps.env.DATA_DIR), { recursive: true });
   const router = Router({ caseSensitive: true });
@@ -75,12 +75,12 @@ export function uploadRoutes(deps: Deps): Router {
   return router;
 }
 
-/** For a job: removes what a crash left waiting; a file in work is younger than an hour. */
+/** Job: removes uploads that a crash left behind; those in progress are younger than an hour. */
 export async function removeStaleUploads(deps: Pick<Deps, 'env' | 'now'>): Promise<void> {
   const folder = incoming(deps.env.DATA_DIR);
   const before = deps.now().getTime() - 3_600_000;
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+    const info = await stat(join(folder, name)).catch(() => null);
+    if (info && info.mtimeMs < before) await rm(join(folder, name), { force: true });
   }
 }

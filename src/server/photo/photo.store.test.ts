@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = `${'ab'.repeat(16)}-640x480.webp`;
 
-/** What an S3-compatible server answers to the three calls that we make. */
+/** Responses of an S3-compatible server to the three calls of the store. */
 function bucketServer() {
   const objects = new Map<string, { body: Buffer; headers: Record<string, unknown> }>();
   const server: Server = createServer(async (req, res) => {
@@ -28,9 +28,9 @@ function bucketServer() {
       objects.delete(key);
       return void res.writeHead(204).end();
     }
-    const found = objects.get(key);
-    if (!found) return void res.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
-    res.writeHead(200, { 'Content-Length': found.body.length }).end(found.body);
+    const object = objects.get(key);
+    if (!object) return void res.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+    res.writeHead(200, { 'Content-Length': object.body.length }).end(object.body);
   });
   return { server, objects };
 }
@@ -38,9 +38,9 @@ function bucketServer() {
 async function keepsItsPromise(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
   await store.put(NAME, Buffer.from('picture'), 'image/webp');
-  const found = await store.get(NAME);
-  expect(found?.bytes).toBe(7);
-  expect((await buffer(found!.body)).toString()).toBe('picture');
+  const object = await store.get(NAME);
+  expect(object?.bytes).toBe(7);
+  expect((await buffer(object!.body)).toString()).toBe('picture');
   await store.delete(NAME);
   await store.delete(NAME);
   expect(await store.get(NAME)).toBeNull();

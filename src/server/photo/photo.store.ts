@@ -4,37 +4,37 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
 
-/** A stored file on its way out. */
+/** A stored file to send. */
 interface StoredFile {
   body: Readable;
   bytes: number;
 }
 
-/** Where photos lie. A key is a file name made by us, never by a caller. */
+/** A store of photo files. Keys are file names that the server generates. */
 export interface PhotoStore {
-  /** Stores a whole file or nothing: no reader ever sees half of one. */
+  /** Stores a file atomically: a reader never gets a part of one. */
   put: (key: string, content: Buffer, contentType: string) => Promise<void>;
-  /** The file, or null when there is none. */
+  /** The file, or null when it does not exist. */
   get: (key: string) => Promise<StoredFile | null>;
-  /** Removes a file; fine when there is none. */
+  /** Removes a file; ignores a missing one. */
   delete: (key: string) => Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A folder, in 256 subfolders by the first two characters of the key. A file appears by its rename, complete and on the disk. */
+/** A folder with 256 subfolders by the first two characters of the key. Renaming a complete file makes it visible. */
 export function localStore(folder: string): PhotoStore {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
   return {
     put: async (key, content) => {
       const path = pathOf(key);
-      const half = join(dirname(path), `.${randomBytes(8).toString('hex')}`);
+      const temporaryPath = join(dirname(path), `.${randomBytes(8).toString('hex')}`);
       await mkdir(dirname(path), { recursive: true });
       try {
-        await writeFile(half, content, { flush: true });
-        await rename(half, path);
+        await writeFile(temporaryPath, content, { flush: true });
+        await rename(temporaryPath, path);
       } catch (error) {
-        await rm(half, { force: true }).catch(() => {});
+        await rm(temporaryPath, { force: true }).catch(() => {});
         throw error;
       }
     },
@@ -52,10 +52,10 @@ export function localStore(folder: string): PhotoStore {
   };
 }
 
-/** An S3-compatible bucket. Its own addresses stay private: every picture is served by us, and a cache in front keeps it for good. */
+/** An S3-compatible bucket. It stays private: the server sends every picture, with headers for a long-lived cache. */
 function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   const Bucket = env.S3_BUCKET;
-  // loaded at the first use: servers with a local folder never pay for it
+  // imported at the first use, so that servers with a local folder do not load the SDK
   const connect = async () => {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
@@ -64,7 +64,7 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
       ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
         : {}),
-      // stores other than Amazon's do not all know the newer checksums
+      // other S3-compatible stores may not support the newer checksums
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000 },
@@ -81,8 +81,8 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
     get: async (Key) => {
       const { sdk, client } = await bucket();
       try {
-        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
-        return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 };
+        const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        return { body: object.Body as Readable, bytes: object.ContentLength ?? 0 };
       } catch (error) {
         if (error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound) return null;
         throw error;
@@ -97,7 +97,7 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
 
 const stores = new WeakMap<Env, PhotoStore>();
 
-/** The store of the settings: the bucket when one is named, else a folder under DATA_DIR. */
+/** The configured store: the bucket, or else a folder under DATA_DIR. */
 export function photoStore(env: Env): PhotoStore {
   const { S3_BUCKET } = env;
   const store = stores.get(env) ?? (S3_BUCKET ? s3Store({ ...env, S3_BUCKET }) : localStore(join(env.DATA_DIR, 'uploads')));

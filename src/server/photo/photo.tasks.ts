@@ -1,14 +1,14 @@
 import type { EncodedPhoto } from './photo.encode.ts';
 
-// What the server asks of the process that opens photos. Nothing here may import an image library: the server imports it.
+// Messages between the server and the worker process. No image library may be imported here, because the server imports this file.
 
-/** An uploaded photo has at most this many pixels. */
+/** The most pixels of an uploaded photo. */
 export const MAX_PIXELS = 40_000_000;
 
-/** What a file's header says: its pixels, or which of `UPLOAD_REFUSALS` it gets. */
+/** The number of pixels by a file's header, or its error in `UPLOAD_REFUSALS`. */
 export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
 
-/** The kinds of task and what each answers; null when the pixels cannot be read. */
+/** Result of each kind of task; null when the pixels cannot be read. */
 export interface PhotoResults {
   inspect: Inspection;
   encode: EncodedPhoto | null;

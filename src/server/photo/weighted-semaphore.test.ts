@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
-/** A piece of work that ends when told to. */
+/** A task that ends on demand. */
 function work() {
   let end = (): void => {};
   const ended = new Promise<void>((done) => {

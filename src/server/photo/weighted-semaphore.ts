@@ -1,15 +1,15 @@
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
-/** Lets costly work run a few at a time, first come first served. */
+/** Limits how much costly work runs at once; first come, first served. */
 export interface WeightedSemaphore {
   /**
-   * Runs `work` when it is its turn; `weight` is what it takes of the budget.
-   * @throws Refused UNAVAILABLE when too many wait already
+   * Runs `work` when it fits; `weight` is its share of the budget.
+   * @throws DomainError UNAVAILABLE when the queue is full
    */
   take: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
 }
 
-/** At most `atOnce` run together and together weigh at most `budget`; a single one always may. At most `waiting` wait. */
+/** At most `atOnce` tasks run with a total weight of at most `budget`; a single task may exceed it. At most `waiting` tasks wait. */
 export function createWeightedSemaphore({
   atOnce,
   budget,

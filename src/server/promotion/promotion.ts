@@ -15,8 +15,8 @@ const NEWEST = `select id from properties where user_id = $1 and status = 'publi
   order by created_at desc, id desc limit 1`;
 
 /**
- * The own, published home that is to be promoted: the one named, else the newest that is not promoted.
- * @throws Refused MISSING, FORBIDDEN for somebody else's, CONFLICT while it is not published, INVALID when there is none to take
+ * The published property to promote: the given one, else the caller's newest that is not promoted.
+ * @throws DomainError MISSING, FORBIDDEN for another user's, CONFLICT while it is not published, INVALID when the caller has none to promote
  */
 export async function promotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {
@@ -25,23 +25,23 @@ export async function promotableProperty(ctx: AuthedContext, propertyId: number 
     return newest.id;
   }
   const sql = `select user_id as owner, status from properties where id = $1 and status <> 'deleted'`;
-  const [found] = await rows<{ owner: number | null; status: string }>(ctx.em, preparedStatement(sql, [propertyId]));
-  if (!found) throw new DomainError('MISSING', 'Property not found');
-  if (found.owner !== ctx.user.id) {
+  const [property] = await rows<{ owner: number | null; status: string }>(ctx.em, preparedStatement(sql, [propertyId]));
+  if (!property) throw new DomainError('MISSING', 'Property not found');
+  if (property.owner !== ctx.user.id) {
     ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
     throw new DomainError('FORBIDDEN', 'You can only promote your own properties');
   }
-  if (found.status !== 'published') throw new DomainError('CONFLICT', 'Publish this listing before you promote it');
+  if (property.status !== 'published') throw new DomainError('CONFLICT', 'Publish this listing before you promote it');
   return propertyId;
 }
 
-/** The payment of this plan for this home: the one of an earlier click, or a new one. */
-const openPayment = (ctx: AuthedContext, planId: PromotionPlanId, propertyId: number): Promise<Payment> =>
+/** The pending payment of this plan for this property, or a new one. */
+const findOrCreatePayment = (ctx: AuthedContext, planId: PromotionPlanId, propertyId: number): Promise<Payment> =>
   withUserLock(ctx, async (tx) => {
     const { name: provider } = ctx.payments;
     const amountMinor = promotionPlan(planId).priceMinor;
     const createdAt = { $gt: new Date(ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS) };
-    const begun = {
+    const pending = {
       user: ctx.user.id,
       kind: 'promotion',
       planId,
@@ -51,8 +51,8 @@ const openPayment = (ctx: AuthedContext, planId: PromotionPlanId, propertyId: nu
       status: 'pending',
       createdAt,
     } as const;
-    const known = await tx.findOne(Payment, begun, { orderBy: { id: 'asc' } });
-    if (known) return known;
+    const existing = await tx.findOne(Payment, pending, { orderBy: { id: 'asc' } });
+    if (existing) return existing;
     return tx.create(Payment, {
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
       kind: 'promotion',
@@ -66,39 +66,44 @@ const openPayment = (ctx: AuthedContext, planId: PromotionPlanId, propertyId: nu
 
 async function startPayment(ctx: AuthedContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
-  const home = await promotableProperty(ctx, propertyId);
+  const promotedId = await promotableProperty(ctx, propertyId);
   const plan = promotionPlan(planId);
-  const order = { payer: payerOf(ctx), planId, amountMinor: plan.priceMinor, description: `${plan.name}, ${propertyReference(home)}` };
-  // twice: what was begun before may turn out to be paid or canceled
+  const order = {
+    payer: payerOf(ctx),
+    planId,
+    amountMinor: plan.priceMinor,
+    description: `${plan.name}, ${propertyReference(promotedId)}`,
+  };
+  // a second round, because the pending payment may turn out to be paid or canceled
   for (let round = 0; round < 2; round++) {
-    const payment = await openPayment(ctx, planId, home);
-    const known = payment.providerId;
-    const intent = known
-      ? await ctx.payments.getIntent(known)
+    const payment = await findOrCreatePayment(ctx, planId, promotedId);
+    const intentId = payment.providerId;
+    const intent = intentId
+      ? await ctx.payments.getIntent(intentId)
       : await callProviderForPayment(ctx, payment, () =>
           ctx.payments.createIntent({ ...order, key: idempotencyKey('promotion', payment) }),
         );
-    if (intent && !known) {
+    if (intent && !intentId) {
       await ctx.orm.em.fork().execute('update payments set provider_id = ? where id = ? and provider_id is null', [intent.id, payment.id]);
     }
     if (intent?.status === 'open') {
       ctx.log.info(
-        { event: 'payment_begun', user: ctx.user.id, plan: planId, payment: payment.id, property: home, address: ctx.address },
+        { event: 'payment_begun', user: ctx.user.id, plan: planId, payment: payment.id, property: promotedId, address: ctx.address },
         'security',
       );
       return { clientSecret: intent.clientSecret };
     }
     if (intent?.status === 'processing')
       throw new DomainError('CONFLICT', 'This promotion is being paid. It starts as soon as the payment is confirmed.');
-    await settlePromotion(ctx, known ?? intent?.id ?? '');
+    await settlePromotion(ctx, intentId ?? intent?.id ?? '');
   }
   throw new PaymentProviderError(false);
 }
 
 /**
- * Begins the payment of a promotion: what comes back is what the browser pays with. The price is the plan's. The same click again finds the
- * same payment; nothing is promoted before it is confirmed.
- * @throws Refused as `promotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is away
+ * Starts the payment of a promotion at the plan's price; returns the secret with which the browser pays. A repeated call returns the same payment.
+ * The promotion starts when the payment is confirmed.
+ * @throws DomainError as `promotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is unavailable
  */
 export const createPromotionPayment = (ctx: AuthedContext, input: PromotionInput): Promise<{ clientSecret: string }> =>
   dedupeInFlight(ctx.payments, `promotion:${ctx.user.id}:${input.planId}:${input.propertyId ?? 'newest'}`, () => startPayment(ctx, input));

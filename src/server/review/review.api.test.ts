@@ -14,28 +14,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TEXT = 'Answered within the hour and knew the building well.';
-const agentOf = (given: Partial<Agent> = {}) => makeAgent(server.database.orm.em, given);
+const agentOf = (input: Partial<Agent> = {}) => makeAgent(server.database.orm.em, input);
 
-/** Writes to an agent from the form beside the profile, under a name. */
+/** Sends a message from the form beside an agent's profile. */
 const writeTo = (agent: Agent, by: Member, name = 'Nadia Karim') =>
   by.device
     .post('/trpc/message.agent')
     .send({ json: { agentId: agent.id, name, email: by.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
-/** What the agent does by the link in the email, and a day that passes. */
+/** Answers by the link in the email to the agent; then a day passes. */
 const answered = (by: Member, at = server) =>
   rows(at.database.orm.em, {
     text: `update messages set answer = 'Gladly.', answered_at = now(), created_at = created_at - interval '400 days' where sender_id = $1`,
     values: [by.id],
   });
-/** A member who has written to an agent and was answered long ago. */
+/** A user with an old answered message to an agent. */
 async function clientOf(agent: Agent, name?: string): Promise<Member> {
   const client = await makeMember(server, `client${++serial}`);
   await writeTo(agent, client, name);
   await answered(client);
   return client;
 }
-/** From a network of the member's own, unless one is given. */
+/** Reviews from the user's own network by default. */
 const review = (by: Member, agent: Agent, rating: number, text = TEXT, network = `2001:db8:${by.id}::1`) =>
   by.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
 const ownOf = async (by: Member, agent: Agent): Promise<OwnReview> =>
@@ -135,7 +135,7 @@ describe('reviews from one network', () => {
     expect([held.length, (await pageOf(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
     const index = answers.indexOf(held[0]!);
     expect(await ownOf(crowd[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
-    // changing the words does not release it
+    // changing the text does not release it
     expect((await review(crowd[index]!, agent, 2).expect(200)).body.held).toBe(true);
     expect(await figuresOf(agent)).toEqual([3.7, 3]);
   });

@@ -5,10 +5,10 @@ import type { LinkPage } from '../mail/link.page.ts';
 import type { EmailMessage } from '../mail/mail.ts';
 import { signedPath } from '../mail/signed-link.ts';
 
-/** Where the office publishes or removes a held review by the link in the email to it. */
+/** Path of the page on which the office publishes or removes a held review. */
 export const CHECK_PATH = '/reviews/check';
 
-/** To the office: a review that is neither shown nor counted before it decides. */
+/** The email to the office about a held review, which is neither shown nor counted. */
 export const heldReviewEmail = (
   env: Pick<Deps['env'], 'OFFICE_EMAIL' | 'sessionSecrets'>,
   id: number,
@@ -57,13 +57,13 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
   };
 }
 
-/** Publishes a held review, so that it is shown and counts, or removes it. */
+/** Publishes or removes a held review. Null when it is not held. */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
   const publish = 'update reviews set held_at = null where id = $1 and held_at is not null returning id';
   const remove = 'delete from reviews where id = $1 and held_at is not null returning id';
   if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
-  const [done] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publish : remove, [id]));
-  if (!done) return null;
+  const [row] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publish : remove, [id]));
+  if (!row) return null;
   return choice === 'publish'
     ? { title: 'The review is published', text: 'It is shown on the page of the agent and counts.' }
     : { title: 'The review is removed', text: 'It was never shown and does not count.' };

@@ -4,8 +4,8 @@ import { Agent } from '../agent/agent.entity.ts';
 import { created, identity } from '../db/base.ts';
 
 /**
- * What somebody says about an agent. `author` is the name it was written under; a member who has given his full name since is shown by that.
- * Demo reviews have no member. The agent's rating and number of reviews follow by a trigger.
+ * A review of an agent. `author` is the name at the time of writing; a user's full name replaces it once given. Demo reviews have no user. A
+ * trigger updates the agent's rating and review count.
  */
 export const Review = defineEntity({
   name: 'Review',
@@ -17,11 +17,11 @@ export const Review = defineEntity({
     author: p.string().length(100),
     rating: p.smallint(),
     text: p.text(),
-    /** Neither shown nor counted until the office releases it; null: published. */
+    /** When it was held for a check by the office; null once it is published. */
     heldAt: p.datetime().strictNullable().default(null),
-    /** Hash of the writer's confirmed mailbox: two accounts of one person are one voice. */
+    /** Hash of the author's confirmed mailbox, so that a person with two accounts writes one review. */
     person: p.text().strictNullable().default(null).hidden(),
-    /** Keyed hash of the writer's network address, kept for thirty days. */
+    /** Keyed hash of the author's network address, deleted after thirty days. */
     network: p.text().strictNullable().default(null).hidden(),
     updatedAt: p.datetime().defaultRaw('now()'),
     ...created,

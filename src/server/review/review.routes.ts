@@ -4,7 +4,7 @@ import { linkRoutes } from '../mail/link.routes.ts';
 import { readSignedLink } from '../mail/signed-link.ts';
 import { CHECK_PATH, decideReview, showHeldReview } from './review.check.ts';
 
-/** The link in the email about a held review. */
+/** The page of the link in the email about a held review. */
 export const reviewRoutes = (deps: Deps): Router =>
   linkRoutes(deps, [
     {

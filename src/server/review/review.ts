@@ -13,6 +13,7 @@ import {
   type ReviewPage,
   type ReviewView,
 } from '../../shared/review.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -22,15 +23,14 @@ import { heldReviewEmail } from './review.check.ts';
 import { Review } from './review.entity.ts';
 import { networkOf, personOf } from './review.voice.ts';
 
-const DAY_MS = 86_400_000;
-/** How long a review from the same network counts as coming from the same place. */
+/** Reviews from the same network within this time are held. */
 const NETWORK_MS = 30 * DAY_MS;
 const SAME_PERSON = 'You have reviewed this agent from another account';
 
-/** First name and initial: `Hannah B.`; never an email address that was entered for a name. */
+/** First name and initial: `Hannah B.`; never an email address that was entered as a name. */
 export function reviewerName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  const parts = name.trim().split(/\s+/);
+  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
   if (first === '' || name.includes('@')) return 'A member';
   const initial = /^./u.exec(last)?.[0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
@@ -53,46 +53,46 @@ const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
 });
 
 /**
- * The reviews of an agent, newest first, and how many gave how many stars.
- * @throws Refused MISSING when there is no such agent
+ * Returns a page of an agent's reviews, newest first, and the number of reviews per star.
+ * @throws DomainError MISSING when there is no such agent
  */
 export async function listReviews(em: EntityManager, { id, page }: ReviewListInput): Promise<ReviewPage> {
   await getAgent(em, id);
-  const counted = await rows<{ rating: number; n: number }>(
+  const countRows = await rows<{ rating: number; n: number }>(
     em,
     preparedStatement('select rating, count(*)::int as n from reviews where agent_id = $1 and held_at is null group by 1', [id]),
   );
-  const counts = [1, 2, 3, 4, 5].map((stars) => counted.find(({ rating }) => rating === stars)?.n ?? 0);
+  const counts = [1, 2, 3, 4, 5].map((stars) => countRows.find(({ rating }) => rating === stars)?.n ?? 0);
   const total = counts.reduce((sum, n) => sum + n, 0);
   const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
-  const found = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
-  return { items: found.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
+  const reviewRows = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
+  return { items: reviewRows.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
-interface Conversation {
+interface Contact {
   name: string;
   answered: boolean;
   created_at: string | Date;
 }
 
-/** The caller's conversation with an agent, about a home or directly, that counts most: the oldest that was answered on the site, else any. */
-async function findConversation(ctx: AuthedContext, agentId: number): Promise<Conversation | undefined> {
+/** The caller's inquiry or message to an agent that qualifies most: the oldest answered one, else any. */
+async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact | undefined> {
   const sql = `select name, answered_at is not null as answered, created_at from (
       select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
       union all select name, answered_at, created_at from messages where sender_id = $1 and agent_id = $2) c
     order by answered desc, created_at limit 1`;
-  const [row] = await rows<Conversation>(ctx.em, preparedStatement(sql, [ctx.user.id, agentId]));
+  const [row] = await rows<Contact>(ctx.em, preparedStatement(sql, [ctx.user.id, agentId]));
   return row;
 }
 
-/** The name to review an agent under, or what has to come first. */
-async function mayReview(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
+/** Whether the caller may review an agent: the name to show, or the reason against it. */
+async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: CONFIRM_FIRST };
-  const found = await findConversation(ctx, agent.id);
-  if (!found) return { reason: messageFirst(agent.name) };
-  if (!found.answered) return { reason: answerFirst(agent.name) };
-  const age = ctx.now().getTime() - new Date(found.created_at).getTime();
-  return age < DAY_MS ? { reason: dayFirst(agent.name) } : { name: found.name };
+  const contact = await findContact(ctx, agent.id);
+  if (!contact) return { reason: messageFirst(agent.name) };
+  if (!contact.answered) return { reason: answerFirst(agent.name) };
+  const age = ctx.now().getTime() - new Date(contact.created_at).getTime();
+  return age < DAY_MS ? { reason: dayFirst(agent.name) } : { name: contact.name };
 }
 
 type OwnRow = ReviewRow & { held: boolean };
@@ -106,22 +106,22 @@ async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnRev
 }
 
 /**
- * The caller's review of an agent, and whether they may write one.
- * @throws Refused MISSING when there is no such agent
+ * Returns the caller's review of an agent, and whether they may write one.
+ * @throws DomainError MISSING when there is no such agent
  */
 export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const agent = await getAgent(ctx.em, agentId);
   const own = await findOwn(ctx, agentId);
   if (own.review) return { ...own, mayWrite: true, reason: null };
-  const allowed = await mayReview(ctx, agent);
-  return 'reason' in allowed ? { ...own, mayWrite: false, reason: allowed.reason } : { ...own, mayWrite: true, reason: null };
+  const eligibility = await checkEligibility(ctx, agent);
+  return 'reason' in eligibility ? { ...own, mayWrite: false, reason: eligibility.reason } : { ...own, mayWrite: true, reason: null };
 }
 
 /**
- * Keeps the caller's one review of an agent, new or changed; the agent's rating follows in the same transaction. A new one from a network that
- * another review of the agent came from within thirty days is held until the office releases it.
- * @throws Refused MISSING when there is no such agent, FORBIDDEN with what has to come first, CONFLICT when another account of the same mailbox has
- * reviewed the agent, TOO_MANY over the limit
+ * Creates or changes the caller's one review of an agent. A new one is held when another review of the agent came from the same network within
+ * thirty days.
+ * @throws DomainError MISSING when there is no such agent, FORBIDDEN with the reason, CONFLICT when another account of the same mailbox has reviewed
+ * the agent, TOO_MANY over the limit
  */
 export async function writeReview(ctx: AuthedContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
   await ctx.limiter.count('message', `review:${ctx.user.id}`);
@@ -130,29 +130,29 @@ export async function writeReview(ctx: AuthedContext, { id, rating, text }: Revi
   if (former.review) {
     await ctx.em.nativeUpdate(Review, { agent: id, member: ctx.user.id }, { rating, text, updatedAt: ctx.now() });
   } else {
-    const allowed = await mayReview(ctx, agent);
-    if ('reason' in allowed) throw new DomainError('FORBIDDEN', allowed.reason);
-    await storeReview(ctx, agent, { author: reviewerName(allowed.name), rating, text });
+    const eligibility = await checkEligibility(ctx, agent);
+    if ('reason' in eligibility) throw new DomainError('FORBIDDEN', eligibility.reason);
+    await storeReview(ctx, agent, { author: reviewerName(eligibility.name), rating, text });
   }
   return { ...(await findOwn(ctx, id)), mayWrite: true, reason: null };
 }
 
-/** Stores a new review, held or not; two clicks at once are one. */
-async function storeReview(ctx: AuthedContext, agent: AgentView, words: { author: string; rating: number; text: string }): Promise<void> {
+/** Stores a new review, held or published; repeated clicks store one. */
+async function storeReview(ctx: AuthedContext, agent: AgentView, content: { author: string; rating: number; text: string }): Promise<void> {
   const now = ctx.now();
   const network = networkOf(ctx);
   const store = async (em: EntityManager): Promise<void> => {
-    // reviews of one agent are stored one after the other: of several at once from one network the later ones see the first
+    // the lock serializes reviews of one agent, so that simultaneous ones from one network see each other
     await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
-    const near = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
-    const held = (await em.execute<unknown[]>(near, [agent.id, network, ctx.user.id, new Date(now.getTime() - NETWORK_MS)])).length > 0;
+    const recent = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
+    const isHeld = (await em.execute<unknown[]>(recent, [agent.id, network, ctx.user.id, new Date(now.getTime() - NETWORK_MS)])).length > 0;
     const review = {
-      ...words,
+      ...content,
       agent: agent.id,
       member: ctx.user.id,
       person: personOf(ctx.user.email),
       network,
-      heldAt: held ? now : null,
+      heldAt: isHeld ? now : null,
       createdAt: now,
       updatedAt: now,
     };
@@ -160,7 +160,7 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, words: { author
       onConflictFields: ['agent', 'member'],
       onConflictMergeFields: ['rating', 'text', 'updatedAt'],
     });
-    if (held) await ctx.mail.send(em, heldReviewEmail(ctx.env, stored.id, agent.name, words));
+    if (isHeld) await ctx.mail.send(em, heldReviewEmail(ctx.env, stored.id, agent.name, content));
   };
   await ctx.em
     .fork()
@@ -172,8 +172,8 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, words: { author
 }
 
 /**
- * Takes the caller's review of an agent back.
- * @throws Refused MISSING when there is none
+ * Removes the caller's review of an agent.
+ * @throws DomainError MISSING when there is none
  */
 export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id });

@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { savedState } from '../../shared/account.ts';
 import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
+import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-/** Homes that may still be shown to who saved them. */
+/** SQL: saved properties that may still be shown. */
 const SHOWN = `p.status <> 'deleted'`;
 
 async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
@@ -17,17 +18,17 @@ async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
 }
 
 /**
- * Saves a home, or takes it off the list when it is on it; one statement, so that two clicks are two turns.
- * @throws Refused MISSING when there is no such home and it was not saved
+ * Saves a property or removes it from the saved ones. A lock serializes simultaneous clicks.
+ * @throws DomainError MISSING when there is no such published property and it was not saved
  */
 export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedState>> {
   const user = ctx.user.id;
   const saved = await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(1, ?)', [user]);
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
     const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [user, propertyId]);
     if (removed.length > 0) return false;
-    const [shown] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
-    if (!shown) throw new DomainError('MISSING', 'Property not found');
+    const [property] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
+    if (!property) throw new DomainError('MISSING', 'Property not found');
     await tx.execute('insert into saved_properties (user_id, property_id) values (?, ?)', [user, propertyId]);
     return true;
   });

@@ -1,6 +1,7 @@
 import { COMMUNITIES } from '../../shared/property/area.ts';
 import { AMENITIES, type PropertyType, type TransactionType } from '../../shared/property/property.ts';
-import { COVERS, KINDS, MARKET, NAMES, ROOMS, SENTENCES, TYPES, VIEWS, WORDS } from './generate-text.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { COVERS, INTERIORS, KINDS, MARKET, NAMES, SENTENCES, TYPES, VIEWS, WORDS } from './generate-text.ts';
 
 /** What a generated row fills, in the order of its line. */
 export const COLUMNS = [
@@ -29,10 +30,9 @@ export const COLUMNS = [
 ] as const;
 
 const PLACES = COMMUNITIES.filter((place) => MARKET[place.name]);
-const DAY_MS = 86_400_000;
 
-/** mulberry32: a stream of numbers in [0, 1) for each row. */
-function randomOf(seed: number): () => number {
+/** mulberry32: a random number generator in [0, 1), seeded per row. */
+function createRandom(seed: number): () => number {
   let a = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 0;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
@@ -41,10 +41,10 @@ function randomOf(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
-const weighted = <T>(list: readonly (readonly [T, number])[]) => {
+const weightedPicker = <T>(list: readonly (readonly [T, number])[]) => {
   const total = list.reduce((sum, [, weight]) => sum + weight, 0);
-  return (r: number): T => {
-    let left = r * total;
+  return (random: number): T => {
+    let left = random * total;
     for (const [item, weight] of list) {
       left -= weight;
       if (left < 0) return item;
@@ -52,20 +52,20 @@ const weighted = <T>(list: readonly (readonly [T, number])[]) => {
     return list.at(-1)![0];
   };
 };
-const pickPlace = weighted(PLACES.map((place) => [place, MARKET[place.name]![0]] as const));
-const pickType = weighted(TYPES);
+const pickPlace = weightedPicker(PLACES.map((place) => [place, MARKET[place.name]![0]] as const));
+const pickType = weightedPicker(TYPES);
 
-const quoted = (list: string[]): string => `{${list.map((s) => `"${s}"`).join(',')}}`;
+const toSqlArray = (list: string[]): string => `{${list.map((item) => `"${item}"`).join(',')}}`;
 
-function size(type: PropertyType, r: () => number): { bedrooms: number; area: number } {
+function randomSize(type: PropertyType, random: () => number): { bedrooms: number; area: number } {
   const bedrooms =
     type === 'Studio'
       ? 1
       : type === 'Apartment'
-        ? 1 + Math.floor(r() * r() * 4)
+        ? 1 + Math.floor(random() * random() * 4)
         : type === 'Villa'
-          ? 3 + Math.floor(r() * 5)
-          : 2 + Math.floor(r() * 3);
+          ? 3 + Math.floor(random() * 5)
+          : 2 + Math.floor(random() * 3);
   const base =
     type === 'Studio'
       ? 430
@@ -76,57 +76,59 @@ function size(type: PropertyType, r: () => number): { bedrooms: number; area: nu
           : type === 'Townhouse'
             ? 900 + bedrooms * 480
             : 1500 + bedrooms * 760;
-  return { bedrooms, area: Math.round(base * (0.85 + r() * 0.4)) };
+  return { bedrooms, area: Math.round(base * (0.85 + random() * 0.4)) };
 }
 
-/** Row `i` as a line of PostgreSQL's COPY text format: the same number gives the same row, whatever is asked for beside it. */
+/** Row `i` in PostgreSQL's COPY text format; the same number always gives the same row. `now` in milliseconds. */
 export function generatedLine(i: number, now: number): string {
-  const r = randomOf(i);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(r() * list.length)]!;
-  const place = pickPlace(r());
+  const random = createRandom(i);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const place = pickPlace(random());
   const [, perSqft, spread] = MARKET[place.name]!;
-  const type = pickType(r());
-  const transaction: TransactionType = r() < 0.62 ? 'Buy' : 'Rent';
-  const { bedrooms, area } = size(type, r);
-  const sale = area * perSqft * (0.78 + r() * 0.55) * (type === 'Penthouse' ? 1.35 : 1);
+  const type = pickType(random());
+  const transaction: TransactionType = random() < 0.62 ? 'Buy' : 'Rent';
+  const { bedrooms, area } = randomSize(type, random);
+  const sale = area * perSqft * (0.78 + random() * 0.55) * (type === 'Penthouse' ? 1.35 : 1);
   const price =
-    transaction === 'Buy' ? Math.round(sale / 5000) * 5000 : Math.max(1500, Math.round((sale * (0.055 + r() * 0.025)) / 12 / 100) * 100);
+    transaction === 'Buy'
+      ? Math.round(sale / 5000) * 5000
+      : Math.max(1500, Math.round((sale * (0.055 + random() * 0.025)) / 12 / 100) * 100);
   const view = pick(VIEWS);
   const building = `${pick(NAMES)} ${pick(KINDS)}`;
-  const what = type === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${type.toLowerCase()}`;
-  const at = Math.floor(r() * SENTENCES.length);
-  const description = `A ${pick(WORDS)} ${what} in ${building}, ${place.name}, with a ${view}. ${SENTENCES[at]} ${SENTENCES[(at + 5) % SENTENCES.length]} Reference G-${i.toString(36).toUpperCase()}.`;
-  const amenities = AMENITIES.filter(() => r() < 0.4);
-  const featured = r() < 0.04;
-  const premium = r() < 0.05;
-  const created = new Date(now - Math.floor(r() * 365 * DAY_MS)).toISOString();
-  const jitter = () => (r() + r() + r() - 1.5) * spread;
+  const kind = type === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${type.toLowerCase()}`;
+  const at = Math.floor(random() * SENTENCES.length);
+  const description = `A ${pick(WORDS)} ${kind} in ${building}, ${place.name}, with a ${view}. ${SENTENCES[at]} ${SENTENCES[(at + 5) % SENTENCES.length]} Reference G-${i.toString(36).toUpperCase()}.`;
+  const amenities = AMENITIES.filter(() => random() < 0.4);
+  const featured = random() < 0.04;
+  const premium = random() < 0.05;
+  const createdAt = new Date(now - Math.floor(random() * 365 * DAY_MS)).toISOString();
+  const jitter = () => (random() + random() + random() - 1.5) * spread;
   const cover = pick(COVERS[type]);
-  const images = [cover, ...ROOMS.filter((room) => room !== cover).slice(Math.floor(r() * 3))]
+  const images = [cover, ...INTERIORS.filter((name) => name !== cover).slice(Math.floor(random() * 3))]
     .slice(0, 5)
     .map((name) => `/media/${name}.webp`);
   return [
     'generated',
     String(i),
-    `${place.name}, ${pick(WORDS)} ${what} with ${view}`,
+    `${place.name}, ${pick(WORDS)} ${kind} with ${view}`,
     description,
     price,
     area,
     bedrooms,
-    Math.max(1, bedrooms + (r() < 0.5 ? 1 : 0)),
+    Math.max(1, bedrooms + (random() < 0.5 ? 1 : 0)),
     place.name,
     place.emirate,
-    `${building}, ${1 + Math.floor(r() * 90)} ${pick(['Street', 'Avenue', 'Road'])}, ${place.name}`,
+    `${building}, ${1 + Math.floor(random() * 90)} ${pick(['Street', 'Avenue', 'Road'])}, ${place.name}`,
     type,
     transaction,
-    quoted(images),
-    quoted(amenities),
+    toSqlArray(images),
+    toSqlArray(amenities),
     featured ? 't' : 'f',
     premium ? 't' : 'f',
     (premium ? 2 : 0) + (featured ? 1 : 0),
     (place.lat + jitter()).toFixed(6),
     (place.lng + jitter()).toFixed(6),
-    created,
-    created,
+    createdAt,
+    createdAt,
   ].join('\t');
 }

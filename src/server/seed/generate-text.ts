@@ -107,7 +107,7 @@ export const COVERS: Record<PropertyType, string[]> = {
   Studio: ['interior/studio-apartment', 'interior/sage-bedroom-sea'],
   Townhouse: ['tower/townhouse-row-morning', 'tower/townhouse-row-dusk'],
 };
-export const ROOMS = [
+export const INTERIORS = [
   'interior/white-oak-kitchen',
   'interior/primary-bedroom-oak',
   'interior/marble-bathroom',

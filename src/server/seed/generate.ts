@@ -4,8 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { COLUMNS, generatedLine } from './generate-row.ts';
 
 /**
- * Adds `count` believable homes for benchmarks by COPY, with triggers and indexes out of the way and everything derived counted again at the end; all or nothing.
- * Rows that were generated before are replaced. `progress` hears how many rows went in; `lineOf` writes a row.
+ * Replaces the generated properties by `count` new ones for benchmarks, all or nothing. It uses COPY without triggers and indexes and recounts
+ * derived tables at the end. `progress` gets the number of written rows; `lineOf` formats a row.
  */
 export async function generateHomes(
   url: string,
@@ -46,7 +46,7 @@ export async function generateHomes(
 async function copyRows(client: pg.Client, count: number, progress: (done: number) => void, lineOf: typeof generatedLine): Promise<void> {
   const now = Date.now();
   const stream = client.query(copyFrom(`copy properties (${COLUMNS.join(', ')}) from stdin`));
-  const ended = once(stream, 'finish');
+  const end = once(stream, 'finish');
   const lines: string[] = [];
   for (let i = 0; i < count; i++) {
     lines.push(lineOf(i, now));
@@ -57,5 +57,5 @@ async function copyRows(client: pg.Client, count: number, progress: (done: numbe
     }
   }
   stream.end();
-  await ended;
+  await end;
 }

@@ -1,9 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { hashPassword } from '../account/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
+import { SEED_LOCK } from '../db/locks.ts';
 import { Inquiry } from '../inquiry/inquiry.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
@@ -16,22 +18,19 @@ import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } 
 import { DEMO_REVIEWS } from './demo/reviews.ts';
 import type { DemoHome } from './demo/types.ts';
 
-const DAY_MS = 86_400_000;
-const SEED_LOCK = 727_202_610;
-
-/** The mark stands where the demo names a permit number of the right form, as it does after an import; other demo homes have none. */
+/** Demo properties with a valid permit number are verified, as after an import. */
 function demoVerification({ permitNumber, emirate }: Pick<DemoHome, 'permitNumber' | 'emirate'>, now: number) {
-  const what = permitEvidence(permitNumber, emirate);
-  return verificationColumns(what === null ? null : { by: 'permit', what, at: new Date(now) });
+  const evidence = permitEvidence(permitNumber, emirate);
+  return verificationColumns(evidence === null ? null : { by: 'permit', what: evidence, at: new Date(now) });
 }
 
-/** A demo home as a row; days count back from `now`, so that the demo never ages. */
-const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds: Map<string, number>, now: number) => ({
-  ...home,
+/** A demo property as a row; dates are relative to `now`, so that the demo never looks old. */
+const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoHome, agentIds: Map<string, number>, now: number) => ({
+  ...property,
   source: 'demo',
-  reference: String(home.id),
+  reference: String(property.id),
   agent: agent === null ? null : agentIds.get(agent)!,
-  ...demoVerification(home, now),
+  ...demoVerification(property, now),
   isPromoted: promotion !== null,
   promotionLevel: promotion?.level ?? 0,
   promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),
@@ -39,23 +38,23 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...home }: DemoHome, agentIds
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
 
-const demoAgents = async (em: EntityManager): Promise<Map<string, number>> => {
+const loadDemoAgentIds = async (em: EntityManager): Promise<Map<string, number>> => {
   const agents = await em.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
   return new Map(agents.map((agent) => [agent.reference!, agent.id]));
 };
 
-/** The demo reviews, once; the agents' ratings follow from them. A demo that was filled before there were reviews gets them too. */
+/** Inserts the demo reviews once, also into a demo of an earlier version; a trigger updates the agents' ratings. */
 async function seedReviews(em: EntityManager, now: number): Promise<void> {
   if (await em.findOne(Review, { member: null }, { fields: ['id'] })) return;
-  const agentIds = await demoAgents(em);
-  const found = DEMO_REVIEWS.flatMap(({ agent, daysAgo, ...review }) => {
+  const agentIds = await loadDemoAgentIds(em);
+  const reviews = DEMO_REVIEWS.flatMap(({ agent, daysAgo, ...review }) => {
     const [id, written] = [agentIds.get(agent), new Date(now - daysAgo * DAY_MS)];
     return id === undefined ? [] : [{ ...review, agent: id, createdAt: written, updatedAt: written }];
   });
-  if (found.length > 0) await em.insertMany(Review, found);
+  if (reviews.length > 0) await em.insertMany(Review, reviews);
 }
 
-/** The demo member with two listings of his own, three saved homes and a question about one of his homes. */
+/** Inserts the demo user with two own listings, three saved properties and an inquiry about one of the listings. */
 async function seedMember(orm: MikroORM, now: number): Promise<void> {
   const password = await hashPassword(DEMO_MEMBER.password);
   await orm.em.fork().transactional(async (tx) => {
@@ -74,28 +73,28 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
       SavedProperty,
       DEMO_SAVED.map((property, i) => ({ user, property, createdAt: new Date(now - i * DAY_MS) })),
     );
-    const agentIds = await demoAgents(tx);
+    const agentIds = await loadDemoAgentIds(tx);
     for (const { agent, message, answer, daysAgo } of DEMO_MESSAGES) {
       const at = new Date(now - daysAgo * DAY_MS);
-      const about = { kind: 'agent', name: fullName, email, phone, message, answer, fingerprint: `demo-${agent}` } as const;
-      await tx.insert(Message, { ...about, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
+      const fields = { kind: 'agent', name: fullName, email, phone, message, answer, fingerprint: `demo-${agent}` } as const;
+      await tx.insert(Message, { ...fields, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
     }
     await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
   });
 }
 
-/** What a start with the demo left: whether it was filled by this one, and whether the demo member is there to sign in. */
+/** Whether this start filled the demo, and whether the demo user exists. */
 export interface DemoState {
   filled: boolean;
   hasMember: boolean;
 }
 
-const findDemoMember = async (em: EntityManager): Promise<boolean> =>
+const hasDemoMember = async (em: EntityManager): Promise<boolean> =>
   (await em.findOne(User, { username: DEMO_MEMBER.username, email: DEMO_MEMBER.email }, { fields: ['id'] })) !== null;
 
 /**
- * Fills an empty database with the demo agents, homes and member, once, whatever starts together; where there are homes it only adds reviews that
- * are missing. A database that an import filled before the first start has no demo and no demo member.
+ * Fills an empty database with the demo agents, properties and user; a lock allows one process at a time. A database with properties only gets
+ * missing demo reviews. One that an import filled first has no demo and no demo user.
  */
 export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<DemoState> {
   const guard = new pg.Client({ connectionString: url });
@@ -105,7 +104,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     const em = orm.em.fork();
     if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
       await seedReviews(em, now);
-      return { filled: false, hasMember: await findDemoMember(em) };
+      return { filled: false, hasMember: await hasDemoMember(em) };
     }
     await em.transactional(async (tx) => {
       await tx.insertMany(
@@ -117,10 +116,10 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
           createdAt: new Date(now - (400 + i * 30) * DAY_MS),
         })),
       );
-      const agentIds = await demoAgents(tx);
+      const agentIds = await loadDemoAgentIds(tx);
       await tx.insertMany(
         Property,
-        DEMO_HOMES.map((home) => toRow(home, agentIds, now)),
+        DEMO_HOMES.map((property) => toRow(property, agentIds, now)),
       );
       await seedReviews(tx, now);
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);

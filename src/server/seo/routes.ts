@@ -1,22 +1,23 @@
 import { readdirSync } from 'node:fs';
+import escapeHtml from 'escape-html';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { rateLimitKey } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
-/** Homes a sitemap part: as many as are read in a few milliseconds. */
+/** Properties per sitemap; read in a few milliseconds. */
 const PART = 5_000;
 
-/** One page for each text in a folder, named after its file. */
-function articles(folder: string, path: string): string[] {
+/** Paths of the articles in a folder, one per Markdown file. */
+function articlePaths(folder: string, path: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => `${path}/${file.slice(0, -3)}`)
     .sort((a, b) => a.localeCompare(b));
 }
 
-/** Pages that search engines should know; legal pages are left out, and so is everything for members. */
+/** Public pages for search engines; without legal pages and pages for signed-in users. */
 const PAGES = [
   '/',
   '/properties',
@@ -30,37 +31,36 @@ const PAGES = [
   '/careers',
   '/sitemap',
   '/news',
-  ...articles('src/client/news/articles', '/news'),
+  ...articlePaths('src/client/news/articles', '/news'),
   '/help',
   '/help/mortgage-calculator',
   '/help/tutorials',
   '/help/buying-guides',
-  ...articles('src/client/help/guides/articles', '/help/buying-guides'),
+  ...articlePaths('src/client/help/guides/articles', '/help/buying-guides'),
 ];
 
-const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const entry = (origin: string, path: string, changed?: string | Date): string =>
-  `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>` : ''}</url>`;
+  `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>` : ''}</url>`;
 const send = (res: Response, xml: string): void =>
   void res.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
 const urlset = (entries: string[]): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>`;
 
-const SECURITY_DAYS = 180;
+const EXPIRES_AFTER_DAYS = 180;
 
-/** Midnight in UTC about half a year from now: the file is made at each request and never older than its word. */
+/** Expiry of security.txt: midnight UTC in about half a year. */
 const securityExpiry = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + SECURITY_DAYS)).toISOString();
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + EXPIRES_AFTER_DAYS)).toISOString();
 
-/** robots.txt, security.txt (RFC 9116), sitemap.xml (an index and its parts, every published home) and the web manifest. */
+/** Serves robots.txt, security.txt (RFC 9116), the sitemap index with its parts, and the web manifest. */
 export function seoRoutes(deps: Deps): Router {
   const router = Router();
   const { origin } = deps.env;
   const reader = () => deps.replicas.reader(deps.orm.em.fork());
   router.get('/robots.txt', (_req: Request, res: Response) => {
-    const closed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
+    const disallowed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
     res
       .type('text/plain')
-      .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
+      .send(`User-agent: *\n${disallowed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
   router.get('/.well-known/security.txt', (_req: Request, res: Response) => {
     res
@@ -77,12 +77,12 @@ export function seoRoutes(deps: Deps): Router {
         ].join('\n'),
       );
   });
-  /** Sitemaps read many rows: each counts like any other read. */
-  const counted: RequestHandler = async (req, _res, next) => {
+  /** Counts a sitemap against the read limit, because it reads many rows. */
+  const countRead: RequestHandler = async (req, _res, next) => {
     await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
     next();
   };
-  router.get('/sitemap.xml', counted, async (_req: Request, res: Response) => {
+  router.get('/sitemap.xml', countRead, async (_req: Request, res: Response) => {
     const [last] = await rows<{ id: number | null }>(
       reader(),
       preparedStatement(`select max(id) as id from properties where status = 'published'`, []),
@@ -93,16 +93,16 @@ export function seoRoutes(deps: Deps): Router {
     send(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
   });
   router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
-  router.get('/sitemap-agents.xml', counted, async (_req: Request, res: Response) => {
+  router.get('/sitemap-agents.xml', countRead, async (_req: Request, res: Response) => {
     const agents = await rows<{ id: number }>(reader(), preparedStatement('select id from agents order by id limit 50000', []));
     send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
   });
-  router.get('/sitemap-homes-:part.xml', counted, async (req: Request, res: Response, next) => {
+  router.get('/sitemap-homes-:part.xml', countRead, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
     if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
     const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
-    const homes = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, [(part - 1) * PART, part * PART]));
-    send(res, urlset(homes.map((home) => entry(origin, `/properties/${home.id}`, home.updated_at))));
+    const properties = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, [(part - 1) * PART, part * PART]));
+    send(res, urlset(properties.map((property) => entry(origin, `/properties/${property.id}`, property.updated_at))));
   });
   router.get('/manifest.webmanifest', (_req: Request, res: Response) => {
     res.type('application/manifest+json').json({

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The fields of the file, as a program reads them: one `Name: value` a line, comments left out (RFC 9116). */
+/** The fields of the file: one `Name: value` per line, without comments (RFC 9116). */
 async function readFields(): Promise<Map<string, string[]>> {
   const { text } = await server.request().get('/.well-known/security.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
   const fields = new Map<string, string[]>();

@@ -7,11 +7,11 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 interface Build {
   manifest: Manifest;
-  /** Texts of the style sheets by their names. */
+  /** Contents of the stylesheets by name. */
   stylesheet: Map<string, string>;
 }
 
-/** What stands in a page for its styles and its scripts. */
+/** The asset tags of a page. */
 interface Links {
   /** For the head. */
   styles: string;
@@ -19,17 +19,17 @@ interface Links {
   scripts: string;
 }
 
-/** Sources of a page's parts: with it, with it in wide windows, or later. */
+/** Source files of a page's route chunks: loaded with it, with it in wide windows, or later. */
 interface RouteChunks {
   now?: string;
   wide?: string;
   later?: string;
 }
 
-/** Links to what a page's source files need; of what comes later the styles alone. */
+/** The asset tags for a page's source files; for later chunks only the styles. */
 export type AssetLinksFor = (modules: readonly string[], parts?: RouteChunks) => Links;
 
-/** The chunks of source files and all that they import at once. */
+/** The chunks of source files and all their static imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const collect = (key: string): void => {
@@ -42,19 +42,19 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 }
 
 /**
- * All styles of a page as one sheet: ten small ones cost a slow phone a second of asking. The address names what is in it, so that every process can
- * answer it and it may be kept for ever.
+ * One combined stylesheet for a page: ten small requests cost a slow phone a second. Its URL lists its parts, so that every process can serve it and
+ * caches may keep it forever.
  */
 const stylesOf = (files: readonly string[]): string =>
   `<link rel="stylesheet" href="/assets/page/${files.map((file) => basename(file, '.css')).join('+')}.css">`;
 
-/** Fonts of every page, asked for beside the styles that name them and not after these. */
+/** Preloads the fonts of the styles, in parallel with the stylesheet. */
 const fontsOf = (css: string): string =>
   [...css.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)]
     .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 
-/** The page's own styles come after those of every page, and have the last word. */
+/** The page's own styles follow those of every page, so that they override them. */
 function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
   const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
   const page = all('index.html', ...modules, now);
@@ -72,7 +72,7 @@ function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { 
   };
 }
 
-/** The links of the build in `client`, a page's sheet by the names in its address (null for others), and the HTML around a page. */
+/** The built client: asset tags of pages, combined stylesheets by the names in their URL (null for unknown ones), and the HTML template. */
 export function loadViteManifest(client: string): {
   links: AssetLinksFor;
   combinedStylesheet: (names: string) => string | null;
@@ -91,7 +91,7 @@ export function loadViteManifest(client: string): {
       const key = JSON.stringify([modules, parts]);
       return links.get(key) ?? links.set(key, linksOf({ manifest, stylesheet }, modules, parts)).get(key)!;
     },
-    // what Vite links there is in the pages' own links
+    // the asset tags of a page replace those from Vite
     template: readFileSync(join(client, 'index.html'), 'utf8').replace(
       /\s*<(?:script type="module".*?<\/script|link rel="(?:modulepreload|stylesheet)".*?)>/g,
       '',

@@ -14,27 +14,27 @@ import { type AssetLinksFor, loadViteManifest } from './assets.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
 
-/** Where pages come from: the build, or Vite while developing. */
+/** Renders pages from the build, or with Vite in development. */
 export interface PageRenderer {
   assets: RequestHandler;
-  /** The HTML around a page, and what renders it, for this address. */
+  /** The HTML template and the render function for a URL. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
   links: AssetLinksFor;
 }
 
 const HASHED = /\/assets\//;
 const MEDIA = /\/media\//;
-/** The service worker, and the page that it keeps. */
+/** The service worker and its offline page. */
 const OFFLINE = /\/(?:sw|offline)\.\w+$/;
 
-/** How long a file of the build may be kept without asking. */
+/** How long browsers may cache a file of the build. */
 function cacheControl(path: string): string {
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
   if (OFFLINE.test(path)) return 'no-cache';
   return MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
 }
 
-/** The built pages of dist/. */
+/** Renders the built pages of dist/. */
 export async function productionRenderer(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
   const { template, links, combinedStylesheet } = loadViteManifest(client);
@@ -52,7 +52,7 @@ export async function productionRenderer(root = process.cwd()): Promise<PageRend
   return { assets: Router().get('/assets/page/:names.css', stylesheets).use(files), load: async () => ({ template, render }), links };
 }
 
-/** Pages straight from the sources through Vite, with hot reload. */
+/** Renders pages from their sources with Vite and hot reload. */
 export async function viteDevRenderer(server: Server, root = process.cwd()): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
@@ -67,11 +67,11 @@ export async function viteDevRenderer(server: Server, root = process.cwd()): Pro
   };
 }
 
-/** Allows the script tags of our own files to run. Never call it with rendered data: a tag in a member's text would run too. */
+/** Adds the nonce to script tags of our own HTML. Never call it with rendered data: a script tag in a user's text would run too. */
 const addNonce = (ownHtml: string, nonce: string): string =>
   ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
 
-/** Every address that is no file and no call: a page, rendered on the server with its data (404 included). */
+/** Renders a page with its data for every other GET request, including 404 pages. */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
   router.get('/{*path}', async (req: Request, res) => {
@@ -108,7 +108,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   return router;
 }
 
-/** Counts a page as a read, whatever it asks for besides: how long to wait before the next one; 0 within the limit. */
+/** Counts a page as one read; returns the seconds to wait, 0 within the limit. */
 async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
   try {
     await limiter.count('read', rateLimitKey(req.ip ?? ''));
@@ -119,7 +119,7 @@ async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number
   }
 }
 
-/** Over the limit no page is rendered, because rendering is what costs. */
+/** Sends a short page without rendering the requested one, because rendering is the cost. */
 function sendLimited(req: Request, res: Response, seconds: number): void {
   res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
   const text = `Many pages were opened from your connection in a short time. You can go on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;

@@ -15,8 +15,8 @@ import { loadSubscription, viewSubscription } from './subscription.ts';
 
 const NONE = 'You do not have an active subscription';
 
-/** @throws Refused CONFLICT when the caller has no subscription that is charged */
-async function needSubscription(ctx: AuthedContext): Promise<{ user: User; subscription: Subscription }> {
+/** @throws DomainError CONFLICT when the caller has no subscription that is charged */
+async function requireSubscription(ctx: AuthedContext): Promise<{ user: User; subscription: Subscription }> {
   const { user, subscription } = await loadSubscription(ctx);
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') throw new DomainError('CONFLICT', NONE);
   return { user, subscription };
@@ -24,49 +24,49 @@ async function needSubscription(ctx: AuthedContext): Promise<{ user: User; subsc
 
 const priceOf = (id: SubscriptionPlanId): number => subscriptionPlan(id).priceMinor;
 
-/** The open invoice of an upgrade to this plan that waits for the member's confirmation. */
-const awaited = (subscription: ProviderSubscription | null, to: SubscriptionPlanId): string | null => {
+/** The client secret of an upgrade's invoice that the user has to confirm, or null. */
+const secretToConfirm = (subscription: ProviderSubscription | null, to: SubscriptionPlanId): string | null => {
   const invoice = subscription?.invoices[0];
   return invoice?.status === 'open' && invoice.planId === to ? invoice.clientSecret : null;
 };
 
-async function change(ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> {
+async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> {
   await ctx.limiter.count('payment', String(ctx.user.id));
-  const { user, subscription } = await needSubscription(ctx);
-  const paid = runningPlan(user, ctx.now())?.id;
-  if (!paid) throw new DomainError('CONFLICT', NONE);
-  const charged = subscription.planId as SubscriptionPlanId;
+  const { user, subscription } = await requireSubscription(ctx);
+  const paidPlan = runningPlan(user, ctx.now())?.id;
+  if (!paidPlan) throw new DomainError('CONFLICT', NONE);
+  const chargedPlan = subscription.planId as SubscriptionPlanId;
   if (subscription.status === 'past_due') throw new DomainError('CONFLICT', 'Please pay the open month before you change your plan');
   if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', 'Please resume your subscription before you change your plan');
-  if (to === charged && to === paid) throw new DomainError('CONFLICT', 'You already have this plan');
-  const up = priceOf(to) > priceOf(paid);
-  const open = up ? awaited(await ctx.payments.getSubscription(subscription.id), to) : null;
-  if (open) return { outcome: 'confirm', clientSecret: open };
-  const changed = await ctx.payments.changePlan(subscription.id, {
-    paid,
-    charged,
+  if (to === chargedPlan && to === paidPlan) throw new DomainError('CONFLICT', 'You already have this plan');
+  const isUpgrade = priceOf(to) > priceOf(paidPlan);
+  const openSecret = isUpgrade ? secretToConfirm(await ctx.payments.getSubscription(subscription.id), to) : null;
+  if (openSecret) return { outcome: 'confirm', clientSecret: openSecret };
+  const result = await ctx.payments.changePlan(subscription.id, {
+    paid: paidPlan,
+    charged: chargedPlan,
     to,
     key: `change:${subscription.id}:${subscription.revision}:${to}`,
   });
   await settleSubscription(ctx, subscription.id);
-  ctx.log.info({ event: 'plan_changed', user: ctx.user.id, from: paid, to, address: ctx.address }, 'security');
-  const clientSecret = up ? awaited(changed, to) : null;
-  return { outcome: clientSecret ? 'confirm' : up || to === paid ? 'changed' : 'scheduled', clientSecret };
+  ctx.log.info({ event: 'plan_changed', user: ctx.user.id, from: paidPlan, to, address: ctx.address }, 'security');
+  const clientSecret = isUpgrade ? secretToConfirm(result, to) : null;
+  return { outcome: clientSecret ? 'confirm' : isUpgrade || to === paidPlan ? 'changed' : 'scheduled', clientSecret };
 }
 
 /**
- * Changes the plan: upwards at once, against the difference for the rest of the month, which a card may want confirmed; downwards from the next
- * month on. What the running month is paid for stays until then.
- * @throws Refused CONFLICT without a running plan, PROVIDER when the provider is away
+ * Changes the plan. An upgrade starts at once and charges the difference for the rest of the month, which a card may want confirmed; a downgrade
+ * starts with the next month.
+ * @throws DomainError CONFLICT without a running plan, PROVIDER when the provider is unavailable
  */
 export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> =>
-  dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => change(ctx, to));
+  dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => applyChange(ctx, to));
 
 const setEnding = (ctx: AuthedContext, ends: boolean): Promise<SubscriptionView> =>
   dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${ends}`, async () => {
-    const { subscription } = await needSubscription(ctx);
+    const { subscription } = await requireSubscription(ctx);
     if (subscription.endsAtPeriodEnd !== ends) {
-      // a month that could not be charged has nothing left to run out
+      // an unpaid month has no paid time left
       if (ends && subscription.status === 'past_due') await ctx.payments.endSubscription(subscription.id);
       else await ctx.payments.setEndsAtPeriodEnd(subscription.id, ends, `ending:${subscription.id}:${subscription.revision}:${ends}`);
       await settleSubscription(ctx, subscription.id);
@@ -75,15 +75,15 @@ const setEnding = (ctx: AuthedContext, ends: boolean): Promise<SubscriptionView>
     return viewSubscription(ctx);
   });
 
-/** Ends the subscription with the paid month; at once when that could not be charged. */
+/** Ends the subscription at the end of the paid month; at once when the month is unpaid. */
 export const cancelSubscription = (ctx: AuthedContext): Promise<SubscriptionView> => setEnding(ctx, true);
 
-/** Takes a cancellation back while the paid month runs. */
+/** Withdraws a cancellation during the paid month. */
 export const resumeSubscription = (ctx: AuthedContext): Promise<SubscriptionView> => setEnding(ctx, false);
 
 /**
- * What the browser pays a month with that could not be charged.
- * @throws Refused CONFLICT when none is open
+ * Returns the secret with which the browser pays a month that could not be charged.
+ * @throws DomainError CONFLICT when none is open
  */
 export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string }> =>
   dedupeInFlight(ctx.payments, `open:${ctx.user.id}`, async () => {

@@ -11,7 +11,7 @@ import { loadSubscription } from './subscription.ts';
 
 const LIVE = { $in: ['active' as const, 'past_due' as const] };
 
-/** @throws Refused CONFLICT while a subscription runs or is to be paid */
+/** @throws DomainError CONFLICT while a subscription runs or is to be paid */
 async function rejectSecond(ctx: AuthedContext): Promise<void> {
   const { user, subscription } = await loadSubscription(ctx);
   const live = await ctx.orm.em.fork().count(Subscription, { user: user.id, provider: ctx.payments.name, status: LIVE, endWanted: false });
@@ -19,29 +19,31 @@ async function rejectSecond(ctx: AuthedContext): Promise<void> {
     throw new DomainError('CONFLICT', 'You already have an active subscription');
 }
 
-const isFirst = (ctx: AuthedContext) =>
+const pendingFirstPayment = (ctx: AuthedContext) =>
   ({ user: ctx.user.id, kind: 'subscription', provider: ctx.payments.name, status: 'pending' }) as const;
 
-/** A plan that was begun before, and is not this one, may have been paid in another window: then there is no second. */
+/** Settles pending payments of other plans: one may have been paid in another window, which excludes a second subscription. */
 async function settleOthers(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<void> {
-  const others = await ctx.orm.em.fork().find(Payment, { ...isFirst(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
+  const others = await ctx.orm.em
+    .fork()
+    .find(Payment, { ...pendingFirstPayment(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
   for (const other of others) await settleSubscription(ctx, other.subscriptionId!, { invoiceId: other.providerId ?? undefined });
   if (others.length > 0) await rejectSecond(ctx);
 }
 
-/** The payment that this plan is begun with: the one of an earlier click, or a new one. Whatever else was begun is given up and ended. */
-async function openPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<Payment> {
-  const unwanted: string[] = [];
+/** The pending payment of this plan, or a new one. Pending payments of other plans fail, and their subscriptions end. */
+async function findOrCreatePayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<Payment> {
+  const unwantedIds: string[] = [];
   const payment = await withUserLock(ctx, async (tx) => {
-    const begun = await tx.find(Payment, isFirst(ctx), { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
-    const fresh = ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS;
-    const same = begun.find((one) => one.planId === planId && one.createdAt.getTime() > fresh);
-    for (const other of begun.filter((one) => one !== same)) {
+    const pending = await tx.find(Payment, pendingFirstPayment(ctx), { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+    const since = ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS;
+    const same = pending.find((one) => one.planId === planId && one.createdAt.getTime() > since);
+    for (const other of pending.filter((one) => one !== same)) {
       other.status = 'failed';
       other.revision++;
-      if (other.subscriptionId) unwanted.push(other.subscriptionId);
+      if (other.subscriptionId) unwantedIds.push(other.subscriptionId);
     }
-    await tx.nativeUpdate(Subscription, { id: { $in: unwanted } }, { endWanted: true });
+    await tx.nativeUpdate(Subscription, { id: { $in: unwantedIds } }, { endWanted: true });
     if (same) return same;
     return tx.create(Payment, {
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
@@ -52,58 +54,58 @@ async function openPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Prom
       createdAt: ctx.now(),
     });
   });
-  for (const id of unwanted) await endUnwanted(ctx, id);
+  for (const id of unwantedIds) await endUnwanted(ctx, id);
   return payment;
 }
 
-/** The member's customer at the provider, made once; `again` when the stored one is gone there. */
-async function customerOf(ctx: AuthedContext, payment: Payment, again: boolean): Promise<string> {
+/** The user's customer id at the provider, created once; `again` when the provider has deleted the stored one. */
+async function findOrCreateCustomer(ctx: AuthedContext, payment: Payment, again: boolean): Promise<string> {
   const { user } = await loadSubscription(ctx);
   const stored = user.stripeCustomerId;
   if (stored && ctx.payments.owns(stored) && !again) return stored;
-  const made = await ctx.payments.createCustomer(payerOf(ctx), idempotencyKey(again ? 'customer-again' : 'customer', payment));
-  const [kept] = await ctx.orm.em.fork().execute<{ id: string }[]>(
+  const newId = await ctx.payments.createCustomer(payerOf(ctx), idempotencyKey(again ? 'customer-again' : 'customer', payment));
+  const [current] = await ctx.orm.em.fork().execute<{ id: string }[]>(
     `update users set stripe_customer_id = case when stripe_customer_id is not distinct from ? then ? else stripe_customer_id end where id = ?
       returning stripe_customer_id as id`,
-    [stored, made, user.id],
+    [stored, newId, user.id],
   );
-  return kept && ctx.payments.owns(kept.id) ? kept.id : made;
+  return current && ctx.payments.owns(current.id) ? current.id : newId;
 }
 
 async function callProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
   for (const again of [false, true]) {
-    const customerId = await customerOf(ctx, payment, again);
+    const customerId = await findOrCreateCustomer(ctx, payment, again);
     const key = idempotencyKey(again ? 'subscription-again' : 'subscription', payment);
-    const made = await ctx.payments.createSubscription({ customerId, payer: payerOf(ctx), planId, key });
-    if (made) return made;
+    const subscription = await ctx.payments.createSubscription({ customerId, payer: payerOf(ctx), planId, key });
+    if (subscription) return subscription;
   }
   throw new PaymentProviderError(true);
 }
 
-/** Keeps what the provider has made; refused when the payment was given up for another plan meanwhile. */
-async function keep(ctx: AuthedContext, payment: Payment, made: ProviderSubscription): Promise<void> {
-  const kept = await withUserLock(ctx, async (tx) => {
+/** Stores the provider's subscription. @throws DomainError CONFLICT when its payment was abandoned for another plan meanwhile */
+async function storeSubscription(ctx: AuthedContext, payment: Payment, created: ProviderSubscription): Promise<void> {
+  const isCurrent = await withUserLock(ctx, async (tx) => {
     const row = await tx.findOneOrFail(Payment, { id: payment.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const wanted = row.status === 'pending';
-    if (!(await tx.findOne(Subscription, { id: made.id }))) {
+    const isPending = row.status === 'pending';
+    if (!(await tx.findOne(Subscription, { id: created.id }))) {
       tx.create(Subscription, {
-        id: made.id,
+        id: created.id,
         user: tx.getReference(User, ctx.user.id, { wrapped: true }),
         provider: ctx.payments.name,
         planId: payment.planId,
-        status: made.status,
-        startedAt: made.startedAt,
-        periodEnd: made.periodEnd,
-        endWanted: !wanted,
+        status: created.status,
+        startedAt: created.startedAt,
+        periodEnd: created.periodEnd,
+        endWanted: !isPending,
         createdAt: ctx.now(),
       });
     }
-    row.subscriptionId = made.id;
-    row.providerId = made.invoices[0]?.id ?? null;
-    return wanted;
+    row.subscriptionId = created.id;
+    row.providerId = created.invoices[0]?.id ?? null;
+    return isPending;
   });
-  if (kept) return;
-  await endUnwanted(ctx, made.id);
+  if (isCurrent) return;
+  await endUnwanted(ctx, created.id);
   throw new DomainError('CONFLICT', CONFLICT_TEXT);
 }
 
@@ -111,14 +113,14 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
   await ctx.limiter.count('payment', String(ctx.user.id));
   await rejectSecond(ctx);
   await settleOthers(ctx, planId);
-  // twice: what was begun before may turn out to have run out at the provider
+  // a second round, because the pending subscription may have expired at the provider
   for (let round = 0; round < 2; round++) {
-    const payment = await openPayment(ctx, planId);
-    const made = payment.subscriptionId
+    const payment = await findOrCreatePayment(ctx, planId);
+    const subscription = payment.subscriptionId
       ? await ctx.payments.getSubscription(payment.subscriptionId)
       : await callProviderForPayment(ctx, payment, () => callProvider(ctx, payment, planId));
-    if (made && !payment.subscriptionId) await keep(ctx, payment, made);
-    const clientSecret = made?.status === 'incomplete' ? made.invoices[0]?.clientSecret : null;
+    if (subscription && !payment.subscriptionId) await storeSubscription(ctx, payment, subscription);
+    const clientSecret = subscription?.status === 'incomplete' ? subscription.invoices[0]?.clientSecret : null;
     if (clientSecret) {
       ctx.log.info({ event: 'payment_begun', user: ctx.user.id, plan: planId, payment: payment.id, address: ctx.address }, 'security');
       return { clientSecret };
@@ -130,9 +132,9 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
 }
 
 /**
- * Begins a subscription: what comes back is what the browser pays the first month with. Nothing is given before that is confirmed. The same
- * click again finds the same subscription.
- * @throws Refused CONFLICT while another one runs, PROVIDER when the provider is away
+ * Starts a subscription; returns the secret with which the browser pays the first month. A repeated call returns the same subscription. The plan
+ * starts when the payment is confirmed.
+ * @throws DomainError CONFLICT while another one runs, PROVIDER when the provider is unavailable
  */
 export const createSubscription = (ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> =>
   dedupeInFlight(ctx.payments, `subscription:${ctx.user.id}:${planId}`, () => startPayment(ctx, planId));

@@ -5,7 +5,7 @@ import { availabilityText, PLAN_FEATURES } from '../../shared/payment/subscripti
 import { appRouter } from '../router.ts';
 
 const procedures = Object.keys(appRouter._def.procedures);
-/** Whether the API has a procedure for it: `analytics.byDay`, `listing.analytics`. */
+/** Whether the API has a procedure: `analytics.byDay`, `listing.analytics`. */
 const hasProcedure = (words: RegExp): boolean => procedures.some((name) => words.test(name));
 const allows = (planId: SubscriptionPlanId, listings: number | null): boolean => {
   const now = new Date();
@@ -13,7 +13,7 @@ const allows = (planId: SubscriptionPlanId, listings: number | null): boolean =>
   return listingAllowance(member, now, 5) === listings;
 };
 
-/** For each feature that a plan names: whether the product has it. */
+/** Whether the product has each feature that a plan names. */
 const EXISTS: Record<string, () => boolean> = {
   'Up to 10 properties': () => allows('basic_plan', 10),
   'Basic analytics': () => ['views', 'saves', 'inquiries'].every((figure) => figure in ownListing.shape) && hasProcedure(/^listing\.mine$/),

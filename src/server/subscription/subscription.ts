@@ -6,15 +6,14 @@ import {
   type SubscriptionPlanId,
   type SubscriptionView,
 } from '../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { DomainError } from '../errors.ts';
 import { readListingQuota } from '../listing/quota.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-const DAY_MS = 86_400_000;
-
-/** A member's stored plan and, when he has one at the provider in use, the subscription behind it. */
+/** A user's stored plan, and their subscription at the configured provider, if any. */
 export async function loadSubscription(
   ctx: AuthedContext,
   em: EntityManager = ctx.orm.em.fork(),
@@ -25,9 +24,9 @@ export async function loadSubscription(
   return { user, subscription: id && ctx.payments.owns(id) ? await em.findOne(Subscription, { id }) : null };
 }
 
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+const toIso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** The caller's plan, what it allows and what becomes of it. */
+/** The caller's plan, its quota and its next steps. */
 export async function viewSubscription(ctx: AuthedContext): Promise<SubscriptionView> {
   const { user, subscription } = await loadSubscription(ctx);
   const now = ctx.now();
@@ -40,16 +39,16 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
     provider: ctx.payments.name,
     createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
   });
-  const pastDue = plan !== undefined && user.subscriptionStatus === 'past_due';
+  const isPastDue = plan !== undefined && user.subscriptionStatus === 'past_due';
   const until = user.subscriptionEndDate;
   const next = subscription?.planId as SubscriptionPlanId | undefined;
   return {
-    state: plan ? (pastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
+    state: plan ? (isPastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
     planId: findSubscriptionPlan(user.subscriptionPlan)?.id ?? null,
     priceMinor: user.subscriptionPrice,
-    startedAt: iso(user.subscriptionStartDate),
-    paidUntil: iso(until),
-    graceUntil: pastDue && until ? iso(new Date(until.getTime() + GRACE_DAYS * DAY_MS)) : null,
+    startedAt: toIso(user.subscriptionStartDate),
+    paidUntil: toIso(until),
+    graceUntil: isPastDue && until ? toIso(new Date(until.getTime() + GRACE_DAYS * DAY_MS)) : null,
     endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
     nextPlanId: plan && next && next !== plan.id ? next : null,
     awaitingPayment: awaiting > 0,

@@ -1,6 +1,6 @@
 /**
- * The outlines of the emirates as `lat lng` corners, larger parts and exclaves each for itself, without small islands. Simplified from Natural Earth
- * (public domain) to about 600 m. Masfout belongs to Ajman by its box alone, which overlaps its neighbours and so decides nothing there.
+ * Outlines of the emirates as `lat lng` corners, one text per area, without small islands. Simplified from Natural Earth (public domain) to
+ * about 600 m. Masfout (Ajman) is only a box; it overlaps its neighbours, so that points in it have no emirate.
  */
 export const EMIRATE_OUTLINES: Readonly<Record<string, readonly string[]>> = {
   Dubai: [

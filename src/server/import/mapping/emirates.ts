@@ -9,8 +9,9 @@ const parse = (outline: string): Point[] =>
   });
 const OUTLINES = Object.entries(EMIRATE_OUTLINES).map(([emirate, parts]) => ({ emirate, parts: parts.map(parse) }));
 
-/** Degrees within which a border is not trusted to be where it is drawn, and beyond which a place at sea belongs to nobody. */
+/** Degrees: points closer than this to a border have no emirate, because the outlines are inexact. */
 const BORDER = 0.012;
+/** Degrees: points farther offshore than this have no emirate. */
 const OFFSHORE = 0.25;
 
 function isInside([latitude, longitude]: Point, corners: readonly Point[]): boolean {
@@ -39,7 +40,7 @@ function distance(point: Point, corners: readonly Point[]): number {
   return least;
 }
 
-/** The emirate in which coordinates lie, islands before its coast included; undefined closer than about 1.3 km to a border between two. */
+/** The emirate of coordinates, including islands off its coast; undefined closer than about 1.3 km to a border between two emirates. */
 export function emirateAt(latitude: number, longitude: number): string | undefined {
   const [nearest, next] = OUTLINES.map(({ emirate, parts }) => ({
     emirate,

@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 
-/** More than any honest description; what comes after is dropped before it costs time. */
+/** Characters that are read; longer than any real description, so that parsing stays fast. */
 const MAX_RAW = 200_000;
 
 const htmlToText = compile({
@@ -16,10 +16,10 @@ const htmlToText = compile({
 });
 
 const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
-/** A `<` that opens no tag, as in `price <2M`; an HTML parser would swallow what follows it. */
+/** A `<` that opens no tag, as in `price <2M`; an HTML parser would drop the text after it. */
 const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
 
-/** Twice, because exports escape what was already escaped (`&amp;nbsp;`). */
+/** Runs twice, because exports escape text that was escaped before (`&amp;nbsp;`). */
 function withoutHtml(text: string): string {
   let out = text;
   for (let pass = 0; pass < 2 && MARKUP.test(out); pass++) out = htmlToText(out.replace(LOOSE_LESS_THAN, '&lt;'));
@@ -40,43 +40,43 @@ function withoutMarkdown(text: string): string {
     .replace(/\\([-*_#[\]()!.`>+])/g, '$1');
 }
 
-/** Letters of a "bold" mathematical alphabet become letters that search finds; bullets of symbol fonts become bullets; invisible marks go. */
-function withoutTricks(text: string): string {
+/** Replaces letters of mathematical alphabets, which search cannot find, and bullets of symbol fonts; removes invisible characters. */
+function normalizeCharacters(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (sentEmail) => sentEmail.normalize('NFKC'))
+    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (character) => character.normalize('NFKC'))
     .replace(/[\uF06C\uF076\uF0A7\uF0B7\uF0D8\uF0FC]/g, '• ')
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/g, ' ')
     .replace(/[\p{Cc}--\n]|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFD]|\p{Co}/gv, '');
 }
 
-/** Plain text of a description: HTML, entities and Markdown marks gone, line breaks and emoji kept. */
+/** Plain text of a description: without HTML, entities and Markdown; keeps line breaks and emoji. */
 export function cleanText(raw: string): string {
   if (raw === '') return '';
-  return withoutMarkdown(withoutTricks(withoutHtml(raw.slice(0, MAX_RAW))))
+  return withoutMarkdown(normalizeCharacters(withoutHtml(raw.slice(0, MAX_RAW))))
     .replace(/ {2,}/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** The same on one line, for titles and names. */
+/** `cleanText` on one line, for titles and names. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim();
 
-/** At most `max` UTF-16 units, cut at a word with `…` after it; never half a character. */
+/** Shortens a text to `max` UTF-16 units at a word boundary, with `…` at the end; never splits a character. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = text.slice(0, max - 1);
-  const space = room.search(/\s+\S*$/);
-  const kept = space > max / 2 ? room.slice(0, space) : room;
-  return `${kept.toWellFormed().replace(/(?:\u200D|[\uFFFD\s,;:|–-])+$/, '')}…`;
+  const head = text.slice(0, max - 1);
+  const space = head.search(/\s+\S*$/);
+  const words = space > max / 2 ? head.slice(0, space) : head;
+  return `${words.toWellFormed().replace(/(?:\u200D|[\uFFFD\s,;:|–-])+$/, '')}…`;
 }
 
 const PLACEHOLDER = /^(?:n\/?a|null|none|nil|undefined|nan|unknown|tbd|not available|0|[-–—._*?]+)$/i;
 
-/** A cleaned line; empty when the file writes a placeholder such as `N/A` or `-` there. */
+/** A cleaned line; empty for placeholders such as `N/A` or `-`. */
 export function cleanName(raw: string): string {
   const line = cleanLine(raw);
   return PLACEHOLDER.test(line) ? '' : line;

@@ -23,10 +23,10 @@ import { implausibility } from './plausible.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
 import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity, mapValue } from './vocabulary.ts';
 
-/** A row that cannot become a listing; the message is the reason in the report. */
+/** A row that cannot be imported; the message is the reason in the report. */
 export class RowError extends Error {}
 
-/** A row in our own terms: AED (per month for rent), square feet, UTC. */
+/** An imported listing in our units: AED (per month for rent), square feet, UTC. */
 export interface Listing {
   reference: string;
   title: string;
@@ -42,93 +42,93 @@ export interface Listing {
   transactionType: TransactionType;
   images: string[];
   amenities: string[];
-  /** What makes the home verified; null for nothing. */
+  /** Why the property counts as verified; null when it does not. */
   evidence: string | null;
   permitNumber: string | null;
   advertiser: string | null;
   latitude: number | null;
   longitude: number | null;
   agent: AgentDraft | null;
-  /** Why it is stored paused instead of published; null when it is plausible. */
+  /** Why it is stored paused; null when it is plausible. */
   implausible: string | null;
-  /** sha256 of everything above but the reference and that it is implausible: equal when a second import would change nothing. */
+  /** sha256 of the fields above, except `reference` and `implausible`; an import skips a row whose hash is unchanged. */
   contentHash: string;
-  /** When the file says the home was listed. Set once, so a feed's "last updated" moves nothing. */
+  /** The listing date in the file. Set once, so that a feed's "last updated" does not move the listing. */
   createdAt: string | null;
 }
 
-/** As the column holds. */
+/** The length of the column. */
 const MAX_REFERENCE = 500;
 const MIN_AREA = 100;
 const MAX_AREA = 200_000;
 
-const refuse = (reason: string): never => {
+const reject = (reason: string): never => {
   throw new RowError(reason);
 };
 const quoted = (text: string): string => `"${cutAtWord(cleanLine(text), 60)}"`;
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The row's own reference, or a hash of what tells it from every other row. @throws RowRefused */
+/** The row's reference, or a hash of its identifying texts. @throws RowError */
 export function referenceOf(draft: Draft): string {
   const reference = draft.reference
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toWellFormed();
-  if (reference.length > MAX_REFERENCE) refuse(`its reference is longer than ${MAX_REFERENCE} characters`);
+  if (reference.length > MAX_REFERENCE) reject(`its reference is longer than ${MAX_REFERENCE} characters`);
   return reference || hash(draft.identity.length > 0 ? draft.identity : { ...draft, withdrawn: false }).slice(0, 40);
 }
 
 const unknownPeriod = (raw: string): string =>
   `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${mapValue('rentFrequency', cleanLine(raw), 'year')} to the map`;
 
-/** AED for one of the price's currency: of the one written beside the price, else of the row's. */
-function rateOf(draft: Draft, written: string): number {
-  const currency = written || parseCurrency(draft.currency) || 'AED';
+/** AED per unit of the price's currency: the one in the price, else the row's. */
+function rateOf(draft: Draft, currencyInPrice: string): number {
+  const currency = currencyInPrice || parseCurrency(draft.currency) || 'AED';
   if (currency === 'AED') return 1;
   const rate = draft.rates[currency];
   return (
     rate ??
-    refuse(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
+    reject(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
   );
 }
 
 function readPrice(draft: Draft, purpose: TransactionType): number {
-  if (draft.priceHidden) refuse('the price is hidden');
-  if (draft.price === '') refuse('no price');
+  if (draft.priceHidden) reject('the price is hidden');
+  if (draft.price === '') reject('no price');
   const { amount, currency } = splitCurrency(draft.price);
-  const asked = (parseNumber(amount) ?? refuse(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
-  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(unknownPeriod(draft.rentPer))) : undefined;
-  const price = per ? toMonthlyRent(asked, per) : Math.round(asked);
-  if (price < 1) refuse(`a price of ${formatNumber(asked)} AED is no price`);
-  return price <= INT4_MAX ? price : refuse(`a price of ${formatNumber(asked)} AED is more than can be stored`);
+  const amountAed = (parseNumber(amount) ?? reject(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
+  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? reject(unknownPeriod(draft.rentPer))) : undefined;
+  const price = per ? toMonthlyRent(amountAed, per) : Math.round(amountAed);
+  if (price < 1) reject(`a price of ${formatNumber(amountAed)} AED is no price`);
+  return price <= INT4_MAX ? price : reject(`a price of ${formatNumber(amountAed)} AED is more than can be stored`);
 }
 
 function readArea(draft: Draft): number {
-  if (draft.size === '') refuse('no area');
-  const area = parseArea(draft.size, draft.sizeUnit) ?? refuse(`the area ${quoted(draft.size)} is no number`);
+  if (draft.size === '') reject('no area');
+  const area = parseArea(draft.size, draft.sizeUnit) ?? reject(`the area ${quoted(draft.size)} is no number`);
   return area >= MIN_AREA && area <= MAX_AREA
     ? area
-    : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
+    : reject(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
 }
 
-/** A studio is one bedroom and the type Studio. */
+/** Bedrooms and bathrooms; no bedrooms means the type Studio with one bedroom. */
 function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
   const bedrooms =
     parseBedrooms(draft.bedrooms) ??
-    (type === 'Studio' ? 0 : refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
+    (type === 'Studio' ? 0 : reject(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
   const bathrooms = parseBathrooms(draft.bathrooms);
-  if (bedrooms > 100 || bathrooms > 100) refuse('more than 100 bedrooms or bathrooms');
+  if (bedrooms > 100 || bathrooms > 100) reject('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
-/** The emirate that the row names, else that of its community, else the one in which its coordinates lie. */
+/** The emirate in the row, else that of its community, else that of its coordinates. */
 function readEmirate(draft: Draft, { latitude, longitude }: Point): string {
-  const named = findEmirate(draft.emirate);
-  if (named) return named;
+  const emirate = findEmirate(draft.emirate);
+  if (emirate) return emirate;
   const name = cleanName(draft.emirate);
-  if (name) refuse(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
-  const known = emirateOf(draft.community) ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
-  return known ?? refuse('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
+  if (name) reject(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
+  const fallback = emirateOf(draft.community) ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
+  return fallback ?? reject('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
 }
 
 function readPlace(draft: Draft, point: Point): { location: string; emirate: string; address: string } {
@@ -137,8 +137,8 @@ function readPlace(draft: Draft, point: Point): { location: string; emirate: str
   const parts = [...draft.address.map(cleanName), cleanName(draft.community)].map((part) =>
     cleanCommunity(part, emirate) === location ? location : part,
   );
-  const known = parts.filter((part, i) => part && part !== emirate && parts.indexOf(part) === i);
-  return { location, emirate, address: cutAtWord(known.join(', ') || location, 300) };
+  const distinctParts = parts.filter((part, i) => part && part !== emirate && parts.indexOf(part) === i);
+  return { location, emirate, address: cutAtWord(distinctParts.join(', ') || location, 300) };
 }
 
 interface Point {
@@ -151,19 +151,19 @@ function readPoint(draft: Draft): Point {
   if (!point) return { latitude: null, longitude: null };
   return insideUae(point.latitude, point.longitude)
     ? point
-    : refuse(`its coordinates ${point.latitude}, ${point.longitude} lie outside the United Arab Emirates`);
+    : reject(`its coordinates ${point.latitude}, ${point.longitude} lie outside the United Arab Emirates`);
 }
 
 type Facts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 
-/** The row's own title, or one made of its facts when it has none: `Al Reem Island, 3-bedroom apartment`. */
+/** The row's title, or one from its facts: `Al Reem Island, 3-bedroom apartment`. */
 function readTitle(draft: Draft, { location, propertyType, bedrooms }: Facts): string {
   const title = cutAtWord(cleanName(draft.title), 300);
   if (/\p{L}{2}/u.test(title)) return title;
   return `${location}, ${propertyType === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${propertyType.toLowerCase()}`}`;
 }
 
-/** A person with an address that mail can reach; anything less is no agent. */
+/** The agent with a valid email address; null otherwise. */
 function readAgent(draft: AgentDraft | null): AgentDraft | null {
   if (!draft) return null;
   const email = draft.email.trim().toLowerCase();
@@ -174,27 +174,27 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   return { reference, name, email, phone, image: cleanLinks([draft.image])[0] ?? '', bio: cutAtWord(cleanText(draft.bio), 5000) };
 }
 
-const isRejected = (found: unknown): found is { refused: string } => typeof found === 'object';
+const isRejected = (value: unknown): value is { refused: string } => typeof value === 'object';
 
 /**
- * A draft as our row: rents per month, areas in square feet, text clean, place names canonical.
- * @throws RowRefused with the reason in plain words
+ * Converts a draft to a listing: rents per month, areas in square feet, clean text, canonical place names.
+ * @throws RowError with the reason
  */
 export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
   if (isRejected(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);
   if (isRejected(type)) throw new RowError(type.refused);
-  const rooms = readBedrooms(draft, type);
+  const bedroomFacts = readBedrooms(draft, type);
   const point = readPoint(draft);
   const place = readPlace(draft, point);
   const permitNumber = cleanPermit(draft.permit);
   const content = {
-    title: readTitle(draft, { ...place, ...rooms }),
+    title: readTitle(draft, { ...place, ...bedroomFacts }),
     description: cutAtWord(cleanText(draft.description), 10_000),
     price: readPrice(draft, purpose),
     area: readArea(draft),
-    ...rooms,
+    ...bedroomFacts,
     ...place,
     transactionType: purpose,
     images: cleanLinks(draft.images),

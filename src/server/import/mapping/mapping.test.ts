@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { feedFiles } from '../../../testing/feed-files.ts';
-import type { Sorted } from '../row-classifier.ts';
+import type { ClassifiedRow } from '../row-classifier.ts';
 
 const files = feedFiles();
 afterAll(files.remove);
-const sortAll = (content: string, map?: object): Promise<Sorted[]> =>
+const sortAll = (content: string, map?: object): Promise<ClassifiedRow[]> =>
   files.sortRows(files.write(content), map && files.write(JSON.stringify(map)));
-const reasons = (sorted: readonly Sorted[]) => sorted.map((row) => ('reason' in row ? row.reason : row.kind));
+const reasons = (sorted: readonly ClassifiedRow[]) => sorted.map((row) => ('reason' in row ? row.reason : row.kind));
 
 const facts = {
   reference: 'r',
@@ -61,7 +61,7 @@ describe('words of the file', () => {
   ])('that are unknown, as in %j, are refused with the line that makes them known', async (change, advice) => {
     const [error] = await sortAll(own(change));
     expect(error).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
-    // the advice is taken as it stands
+    // applies the advice of the error unchanged
     const line = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
     const [taken] = await sortAll(own(change), JSON.parse(`{${line}}`) as object);
     expect(taken!.kind).toBe('listing');

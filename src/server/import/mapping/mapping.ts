@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Fields with words of a closed list, which a map may translate, and where a draft holds them. */
+/** Fields of a fixed vocabulary that a map may translate → field of the draft. */
 const TRANSLATED = {
   propertyType: 'type',
   transactionType: 'purpose',
@@ -38,7 +38,7 @@ const TRANSLATED = {
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 type Translated = keyof typeof TRANSLATED;
 
-/** Where a draft holds the other fields that may be the same text in every row. */
+/** Fields that a map may set to one text for every row → field of the draft. */
 const CONSTANTS = {
   ...TRANSLATED,
   title: 'title',
@@ -52,23 +52,23 @@ const CONSTANTS = {
   createdAt: 'date',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 
-const words = z.record(z.string().min(1), z.string().min(1));
-const mapping = z.strictObject({
+const translationSchema = z.record(z.string().min(1), z.string().min(1));
+const mappingSchema = z.strictObject({
   ...(Object.fromEntries(FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
   rentPer: z.enum(['year', 'month']).optional(),
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
-  values: z.partialRecord(z.enum(Object.keys(TRANSLATED) as [Translated, ...Translated[]]), words).optional(),
+  values: z.partialRecord(z.enum(Object.keys(TRANSLATED) as [Translated, ...Translated[]]), translationSchema).optional(),
   rates: z
     .record(z.string(), z.number().positive())
     .refine((rates) => Object.keys(rates).every((currency) => /^[A-Z]{3}$/.test(currency)), 'a currency is three capital letters')
     .optional(),
 });
-export type Mapping = z.infer<typeof mapping>;
+export type Mapping = z.infer<typeof mappingSchema>;
 
 /**
  * Reads a mapping: our field → the file's column, or `=text` for the same text in every row; `rentPer` (default month) and `areaUnit` (default sqft);
- * `values`: words of the file → ours, by field; `rates`: currency → AED for one of it. A map without a column completes a layout that is known.
- * @throws FeedError in one line
+ * `values`: the file's words → ours, by field; `rates`: currency → AED per unit. A map without columns completes a known layout.
+ * @throws FeedError
  */
 export function readMapping(json: string, name: string): Mapping {
   let value: unknown;
@@ -77,7 +77,7 @@ export function readMapping(json: string, name: string): Mapping {
   } catch (error) {
     throw new FeedError(`The mapping ${name} is not JSON: ${(error as Error).message}`);
   }
-  const parsed = mapping.safeParse(value);
+  const parsed = mappingSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw new FeedError(
@@ -88,13 +88,13 @@ export function readMapping(json: string, name: string): Mapping {
 const isConstant = (column: string | undefined): column is string => column?.startsWith('=') === true;
 const constantOf = (column: string): string => column.slice(1).trim();
 
-/** Whether a map names columns of the file; one that does not completes a known layout. */
+/** Whether a map names columns of the file; otherwise it completes a known layout. */
 export const namesColumns = (map: Mapping): boolean => FIELDS.some((field) => map[field] !== undefined && !isConstant(map[field]));
 
-/** The fields to which a map gives the same text in every row. */
+/** The fields that a map sets to the same text in every row. */
 export const constantFields = (map: Mapping | undefined): Field[] => FIELDS.filter((field) => isConstant(map?.[field]));
 
-/** @throws FeedError naming the line to add when a map lacks a field without which every row would be refused */
+/** @throws FeedError when a map lacks a required field; names the line to add */
 export function requireFields(map: Mapping): void {
   const lacking = (['price', 'area', 'bedrooms', 'propertyType', 'transactionType'] as const).find((field) => map[field] === undefined);
   const missing =
@@ -106,7 +106,7 @@ export function requireFields(map: Mapping): void {
 
 const key = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** A layout whose drafts are completed by a map: its texts where the row has none, its translations, its rates. */
+/** Adds a map to a layout: its texts where the row has none, its translations and its rates. */
 export function completedLayout(layout: Layout, map: Mapping | undefined): Layout {
   if (!map) return layout;
   const constants = Object.entries(CONSTANTS).flatMap(([field, slot]) => {
@@ -127,49 +127,49 @@ export function completedLayout(layout: Layout, map: Mapping | undefined): Layou
   };
 }
 
-/** A layout of the person's own: what each of our fields is called in their file. */
+/** A layout from a map of our fields to the columns of the file. */
 export function mappedLayout(map: Mapping, label: string, source: string): Layout {
-  const text = (f: Fields, field: Field): string => {
+  const text = (fields: Fields, field: Field): string => {
     const column = map[field];
-    return column === undefined ? '' : isConstant(column) ? constantOf(column) : getText(f, column);
+    return column === undefined ? '' : isConstant(column) ? constantOf(column) : getText(fields, column);
   };
-  const list = (f: Fields, field: Field, separator: string | RegExp): string[] =>
-    map[field] === undefined || isConstant(map[field]) ? [] : getList(f, map[field], separator);
+  const list = (fields: Fields, field: Field, separator: string | RegExp): string[] =>
+    map[field] === undefined || isConstant(map[field]) ? [] : getList(fields, map[field], separator);
   const columns = FIELDS.flatMap((field) => (map[field] === undefined || isConstant(map[field]) ? [] : [map[field]]));
   return {
     label,
     source,
     columns,
-    draft: (f) => ({
+    draft: (fields) => ({
       ...emptyDraft,
-      reference: text(f, 'reference'),
-      identity: columns.map((column) => getList(f, column).join('|')),
-      purpose: text(f, 'transactionType'),
-      type: text(f, 'propertyType'),
-      title: text(f, 'title'),
-      description: text(f, 'description'),
-      price: text(f, 'price'),
-      currency: text(f, 'currency'),
-      rentPer: text(f, 'rentFrequency') || (map.rentPer ?? 'month'),
-      bedrooms: text(f, 'bedrooms'),
-      bathrooms: text(f, 'bathrooms'),
-      size: text(f, 'area'),
+      reference: text(fields, 'reference'),
+      identity: columns.map((column) => getList(fields, column).join('|')),
+      purpose: text(fields, 'transactionType'),
+      type: text(fields, 'propertyType'),
+      title: text(fields, 'title'),
+      description: text(fields, 'description'),
+      price: text(fields, 'price'),
+      currency: text(fields, 'currency'),
+      rentPer: text(fields, 'rentFrequency') || (map.rentPer ?? 'month'),
+      bedrooms: text(fields, 'bedrooms'),
+      bathrooms: text(fields, 'bathrooms'),
+      size: text(fields, 'area'),
       sizeUnit: map.areaUnit ?? 'sqft',
-      emirate: text(f, 'emirate'),
-      community: text(f, 'location'),
-      address: text(f, 'address').split(','),
-      latitude: text(f, 'latitude'),
-      longitude: text(f, 'longitude'),
-      images: list(f, 'images', /[|\s]+/),
-      amenities: list(f, 'amenities', /[|,;]/),
-      permit: text(f, 'permitNumber'),
-      advertiser: text(f, 'advertiser'),
-      date: text(f, 'createdAt'),
+      emirate: text(fields, 'emirate'),
+      community: text(fields, 'location'),
+      address: text(fields, 'address').split(','),
+      latitude: text(fields, 'latitude'),
+      longitude: text(fields, 'longitude'),
+      images: list(fields, 'images', /[|\s]+/),
+      amenities: list(fields, 'amenities', /[|,;]/),
+      permit: text(fields, 'permitNumber'),
+      advertiser: text(fields, 'advertiser'),
+      date: text(fields, 'createdAt'),
     }),
   };
 }
 
-/** A table or JSON whose columns are called as our own fields are. */
+/** Columns of a table or JSON that uses our field names. */
 const OWN_COLUMNS = ['title', 'price', 'area', 'bedrooms', 'location', 'propertyType', 'transactionType'];
 export const ownLayout: Layout = {
   ...mappedLayout(Object.fromEntries(FIELDS.map((field) => [field, field])), 'table with our own field names', 'file'),

@@ -1,23 +1,23 @@
 import type { Fields } from '../reading/read.ts';
 import type { AreaUnit } from './normalize.ts';
 
-/** What a row says, still in the words of its file; `toListing` turns it into our row or refuses it. */
+/** A row in the words of its file, by our fields; `toListing` converts or rejects it. */
 export interface Draft {
-  /** Stable within the source; empty when the file has none. */
+  /** Stable within the source; empty when the row has none. */
   reference: string;
-  /** The texts that tell a row without reference from every other one. */
+  /** Texts that identify a row without a reference. */
   identity: readonly string[];
   purpose: string;
   type: string;
   title: string;
   description: string;
   price: string;
-  /** `USD`, `dirhams` …; empty when the file names none. */
+  /** `USD`, `dirhams` …; empty when the row names none. */
   currency: string;
-  /** AED for one of each currency that the map knows. */
+  /** AED per unit of each currency in the map. */
   rates: Readonly<Record<string, number>>;
   priceHidden: boolean;
-  /** What the rent is for: `yearly`, `month` … */
+  /** The period of the rent: `yearly`, `month` … */
   rentPer: string;
   bedrooms: string;
   bathrooms: string;
@@ -31,16 +31,17 @@ export interface Draft {
   longitude: string;
   images: readonly string[];
   amenities: readonly string[];
-  /** `Furnished`, `Yes`, `Partly` …; told as an amenity. */
+  /** `Furnished`, `Yes`, `Partly` …; becomes an amenity. */
   furnished: string;
   permit: string;
   advertiser: string;
   date: string;
-  /** The file says that this listing is over. */
+  /** Whether the file marks the listing as deleted. */
   withdrawn: boolean;
   agent: AgentDraft | null;
 }
 
+/** The agent of a row, in the words of its file. */
 export interface AgentDraft {
   reference: string;
   name: string;
@@ -50,12 +51,13 @@ export interface AgentDraft {
   bio: string;
 }
 
+/** How the rows of a known file format are read into drafts. */
 export interface Layout {
-  /** Said to the person who imports. */
+  /** Name of the layout in messages. */
   label: string;
-  /** The source of the rows when none is given: one a layout, so that mirroring one file never pauses the rows of another. */
+  /** Default source of the rows; one per layout, so that mirroring one file never pauses the rows of another. */
   source: string;
-  /** Columns that only this layout has together. */
+  /** A set of columns that no other layout has. */
   columns: readonly string[];
   draft: (fields: Fields) => Draft;
 }
@@ -65,7 +67,7 @@ export const getText = (fields: Fields, name: string): string => {
   const value = fields[name];
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
 };
-/** The texts of a list field, split where a table joins them. */
+/** The texts of a list field, split at the separator of a table. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
   const value = fields[name] ?? [];
   const items = typeof value === 'string' ? [value] : value;
@@ -73,7 +75,7 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
 };
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
-/** A row that says nothing; each layout says what it knows. Rents without a period are per year, as is the habit in the UAE. */
+/** A row without values, the base of every layout's drafts. Rents are per year by default, as usual in the UAE. */
 export const emptyDraft: Draft = {
   reference: '',
   identity: [],

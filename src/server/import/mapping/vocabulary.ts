@@ -6,7 +6,7 @@ const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/
 const table = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
   new Map(rows.flatMap(([value, words]) => words.split(', ').map((word) => [key(word), value] as const)));
 
-/** What portals call a home, two-letter Property Finder codes included → our five types. */
+/** Property types of portals, including the two-letter codes of Property Finder → our five types. */
 const TYPES = table<PropertyType>([
   [
     'Apartment',
@@ -18,7 +18,7 @@ const TYPES = table<PropertyType>([
   ['Townhouse', 'Townhouse, Town House, Townhouses, TH'],
 ]);
 
-/** Property Finder codes of what is no home of ours, in words for the reason. */
+/** Property Finder codes of other property types, in words. */
 const OTHER_CODES: Readonly<Record<string, string>> = {
   CD: 'compound',
   FF: 'full floor',
@@ -38,14 +38,14 @@ const OTHER_CODES: Readonly<Record<string, string>> = {
   BU: 'bulk units',
 };
 
-/** Words for what is no home, in any type that holds one. */
+/** Words that mark a type as non-residential. */
 const NO_HOME =
   /\b(?:plots?|lands?|offices?|shops?|retail|showrooms?|warehouses?|factory|factories|industrial|commercial|buildings?|floors?|compounds?|labou?r camps?|staff accommodation|farms?|storages?|parking|bulk units?|mixed use)\b/i;
 
-/** What a refusal says to add to the map, so that a word of the file is taken for one of ours. */
+/** The line that an error suggests for the map, to translate a word of the file. */
 export const mapValue = (field: string, from: string, to: string): string => `"values": ${JSON.stringify({ [field]: { [from]: to } })}`;
 
-/** One of the five types, or why the row is refused. */
+/** One of the five types, or the reason for rejecting the row. */
 export function findType(raw: string): PropertyType | { refused: string } {
   const type = TYPES.get(key(raw));
   if (type) return type;
@@ -63,7 +63,7 @@ const PURPOSES = table<TransactionType>([
   ['Rent', 'Rent, For rent, Rental, To let, Lease, RR'],
 ]);
 
-/** Buy or Rent, or why the row is refused. */
+/** Buy or Rent, or the reason for rejecting the row. */
 export function findPurpose(raw: string): TransactionType | { refused: string } {
   if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
   const purpose = PURPOSES.get(key(raw));
@@ -76,7 +76,7 @@ export function findPurpose(raw: string): TransactionType | { refused: string } 
   };
 }
 
-/** Amenities that mean one of our twelve, and Property Finder codes in words. `Covered Parking` is no garage and `CCTV` no guard: they stay as they are. */
+/** Names and codes of our twelve amenities, and of codes only. `Covered Parking` is not a garage and `CCTV` not a guard, so they stay. */
 const AMENITY_NAMES = table<string>([
   [
     'Swimming Pool',
@@ -112,25 +112,25 @@ const AMENITY_NAMES = table<string>([
   ["Children's Play Area", 'PR'],
 ]);
 
-/** `Furnished` for what a feed calls furnished, partly too; nothing when it is unfurnished or unsaid. */
+/** `Furnished` or `Partly furnished`; empty when the property is unfurnished or the text is unclear. */
 export function furnishedAmenity(raw: string): string[] {
   if (/^(?:part|semi)/i.test(raw.trim())) return ['Partly furnished'];
   return /^(?:yes|y|true|1|furnished|fully furnished)$/i.test(raw.trim()) ? ['Furnished'] : [];
 }
 
-/** Our twelve first in their documented order, then the others as written; each once, at most 30 of at most 60 characters. */
+/** Our twelve amenities first, in their documented order, then others as written; distinct, at most 30 of at most 60 characters. */
 export function cleanAmenities(raw: readonly string[]): string[] {
-  const found = new Map<string, string>();
+  const namesByKey = new Map<string, string>();
   for (const item of raw) {
     const name = AMENITY_NAMES.get(key(item)) ?? cleanName(item);
-    if (name && name.length <= 60 && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
+    if (name && name.length <= 60 && !namesByKey.has(name.toLowerCase())) namesByKey.set(name.toLowerCase(), name);
   }
-  const names = [...found.values()];
+  const names = [...namesByKey.values()];
   const ours: readonly string[] = AMENITIES;
   return [...ours.filter((name) => names.includes(name)), ...names.filter((name) => !ours.includes(name))].slice(0, 30);
 }
 
-/** Cities that portals name where the emirate is meant. */
+/** Cities that portals give as the emirate. */
 const CITIES = table<string>([
   ['Abu Dhabi', 'Al Ain, Al Gharbia, Al Dhafra, Madinat Zayed, Ruwais'],
   ['Dubai', 'Hatta'],
@@ -138,19 +138,19 @@ const CITIES = table<string>([
   ['Fujairah', 'Dibba, Dibba Al Fujairah'],
 ]);
 
-/** The emirate that a text names, by its name, an alias or one of its cities. */
+/** The emirate of a text: its name, an alias or one of its cities. */
 export function findEmirate(raw: string): string | undefined {
   const place = findPlace(raw);
   return place?.kind === 'emirate' ? place.name : CITIES.get(key(raw));
 }
 
-/** The emirate of a community that the gazetteer knows, for rows that name no emirate. */
+/** The emirate of a known community, for rows without an emirate. */
 export function emirateOf(community: string): string | undefined {
   const place = findPlace(community);
   return place?.kind === 'community' ? place.emirate : undefined;
 }
 
-/** The gazetteer's name of a community, or the name as given without the abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
+/** The canonical name of a community, or the name without an abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
 export function cleanCommunity(raw: string, emirate: string): string {
   const name = cleanName(raw);
   const bare = name.replace(/\s*\([^()]*\)$/, '') || name;

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../shared/format.ts';
 import { FeedError, FeedStopped } from './read.ts';
 
 const CHUNK = 128 * 1024;
-/** A gzip header holds a file name and a comment; no honest one is longer. */
+/** The most bytes of a gzip header; it contains a file name and a comment. */
 const MAX_HEADER = 64 * 1024;
 
 const plainReason = (error: unknown): string => {
@@ -18,7 +18,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Where the data of a gzip member begin that starts at `position`; null when none starts there. */
+/** Offset of the data of a gzip member that starts at `position`; null when none starts there. */
 async function memberData(file: FileHandle, position: number): Promise<number | null> {
   const head = await readAt(file, position, MAX_HEADER);
   if (head.length < 10 || head[0] !== 0x1f || head[1] !== 0x8b || head[2] !== 8) return null;
@@ -35,16 +35,16 @@ async function memberData(file: FileHandle, position: number): Promise<number | 
 }
 
 /**
- * What a gzip file holds, member after member. Node's own gunzip throws away what it has just unpacked when anything follows the last member.
- * @param note told of bytes behind the compressed data, which are ignored
- * @throws FeedStopped (line 0) where the data are damaged or end too early, after everything before was handed on
+ * Decompresses all members of a gzip file. Node's gunzip discards decompressed data when other bytes follow the last member.
+ * @param note receives a remark about ignored bytes after the compressed data
+ * @throws FeedStopped (line 0) where the data is damaged or truncated, after yielding everything before
  */
 async function* unpack(path: string, file: FileHandle, note: (text: string) => void): AsyncGenerator<Buffer> {
   const { size } = await stat(path);
   let position = 0;
   for (let data = await memberData(file, 0); data !== null; data = await memberData(file, position)) {
     const packed = createReadStream(path, { start: data, highWaterMark: CHUNK });
-    // what was unpacked of data that end too early is handed on as well; the checksum tells
+    // truncated data is yielded as far as possible; the checksum detects it
     const unpacked = createInflateRaw({ chunkSize: CHUNK, finishFlush: constants.Z_SYNC_FLUSH });
     packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
     let [checksum, length] = [0, 0];
@@ -65,7 +65,7 @@ async function* unpack(path: string, file: FileHandle, note: (text: string) => v
       throw new FeedStopped('the gzip file is damaged (its checksum differs)', 0);
     position += 8;
   }
-  // zeros fill up the last block of an archive
+  // archives pad their last block with zeros
   const rest = await readAt(file, position, CHUNK);
   if (rest.some((byte) => byte !== 0)) note(`${formatNumber(size - position)} bytes behind the compressed data were ignored`);
 }
@@ -90,9 +90,9 @@ async function openFile(path: string): Promise<{ file: FileHandle; isPacked: boo
 }
 
 /**
- * The bytes of a plain or gzip file, told by its first bytes.
- * @param note told of what is worth knowing about the file
- * @throws FeedError when it cannot be opened; FeedStopped (line 0) where it breaks off
+ * Reads a plain or gzip file; its first bytes decide which.
+ * @param note receives remarks about the file
+ * @throws FeedError when it cannot be opened, FeedStopped (line 0) where it breaks off
  */
 export async function* readBytes(path: string, note: (text: string) => void = () => {}): AsyncGenerator<Buffer> {
   const { file, isPacked } = await openFile(path);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse';
 import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
 
-/** All of them: files put together from several others mix them. */
+/** All line breaks: concatenated files mix them. */
 export const NEWLINES = ['\r\n', '\n', '\r'];
 
 const reason = (error: Error): string => {
@@ -10,8 +10,8 @@ const reason = (error: Error): string => {
   return code === 'CSV_MAX_RECORD_SIZE' ? 'a row is longer than 2 MB, perhaps because a quote is not closed' : error.message;
 };
 
-/** Names the values of each record by the header. Another number of columns than the header's is a problem: the values would be shifted. */
-function namer() {
+/** Names the values of each record by the header. A record of another length is a problem: its values would be shifted. */
+function createRowNamer() {
   let header: string[] | undefined;
   let line = 1;
   let blank = 0;
@@ -31,12 +31,12 @@ function namer() {
 }
 
 /**
- * The rows of a table with a header line.
- * @throws FeedStopped where the file is cut off: in compressed data, in a quote, or in the middle of its last row
+ * Reads the rows of a table with a header line.
+ * @throws FeedStopped where the file is cut off: in compressed data, in a quote, or in its last row
  */
 export async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
   const rows: RawRow[] = [];
-  const { name, nextLine } = namer();
+  const { name, nextLine } = createRowNamer();
   const parser = parse({
     bom: true,
     delimiter,
@@ -45,13 +45,13 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW,
-    // rows are taken here, while write() runs, and not from the stream: a failing stream would drop those that wait in its buffer
+    // rows are collected during write() and not from the stream: a failing stream would drop its buffered rows
     on_record: (values: string[], { lines, empty_lines }) => {
       const row = name(values, lines, empty_lines);
       if (row) rows.push(row);
     },
   });
-  const ended = new Promise((done) => parser.once('close', done).on('error', () => {}));
+  const end = new Promise((done) => parser.once('close', done).on('error', () => {}));
   let endsWithNewline = true;
   for await (const chunk of stopAt(text, nextLine)) {
     endsWithNewline = /\n\s*$/.test(chunk);
@@ -60,7 +60,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     if (parser.errored) throw new FeedStopped(reason(parser.errored), nextLine());
   }
   parser.resume().end();
-  await ended;
+  await end;
   const last = endsWithNewline ? undefined : rows.at(-1);
   const cut = last && 'problem' in last ? rows.pop() : undefined;
   yield* rows;

@@ -10,7 +10,7 @@ import { readXml } from './xml.ts';
 export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** How much of a file is looked at: enough for the longest header line or first object. */
+/** Characters that are read to detect the layout; enough for the longest header line or first object. */
 export const HEAD_SIZE = 512 * 1024;
 
 export interface Detected {
@@ -21,14 +21,14 @@ export interface Detected {
 const EXPECTED =
   'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
 
-/** Files that are often found beside listings and are none. */
+/** Files that often accompany listings but contain none. */
 const REGISTERS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
   { columns: ['TRANSACTION_NUMBER', 'TRANS_VALUE'], what: 'the Land Department register of sales that have happened' },
   { columns: ['location_id', 'level', 'parent_id', 'slug'], what: 'a tree of locations' },
   { columns: ['bayut_community', 'dm_comm_num'], what: 'a table of community names' },
 ];
 
-const hasAll = (columns: ReadonlySet<string>, wanted: readonly string[]): boolean => wanted.every((name) => columns.has(name));
+const hasAll = (columns: ReadonlySet<string>, required: readonly string[]): boolean => required.every((name) => columns.has(name));
 
 function detectXml(head: string): Format {
   if (/<Property[\s>]/.test(head) && /<Properties[\s>]/.test(head)) return 'bayut-xml';
@@ -36,7 +36,7 @@ function detectXml(head: string): Format {
   throw new FeedError(`This XML is no property feed: it has neither <Properties> with <Property> nor <list> with <property>. ${EXPECTED}`);
 }
 
-/** What the file is by its first characters, when the person does not say. */
+/** Detects the format by the first characters. */
 function detectFormat(head: string): Exclude<Format, 'auto'> {
   const start = head.replace(/^[\uFEFF\s]+/, '');
   if (start === '') throw new FeedError('The file is empty');
@@ -48,9 +48,9 @@ function detectFormat(head: string): Exclude<Format, 'auto'> {
   return 'json';
 }
 
-/** The delimiter that splits the header line into most columns. */
+/** Finds the delimiter that splits the header line into the most columns. */
 function readHeader(head: string): { columns: string[]; delimiter: string } {
-  const tries = [',', ';', '\t'].map((delimiter) => {
+  const candidates = [',', ';', '\t'].map((delimiter) => {
     try {
       const [columns = []] = parse(head, {
         to: 1,
@@ -66,13 +66,13 @@ function readHeader(head: string): { columns: string[]; delimiter: string } {
       return { columns: [], delimiter };
     }
   });
-  return tries.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
+  return candidates.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
 }
 
-/** The layout whose columns are all there, in the file or as texts that the map gives every row. */
+/** The layout whose columns are all in the file, or constants of the map. */
 function knownLayout(columns: ReadonlySet<string>, map: Mapping | undefined): Layout | undefined {
-  const given = new Set([...columns, ...constantFields(map)]);
-  return TABLE_LAYOUTS.find((layout) => hasAll(layout === ownLayout ? given : columns, layout.columns));
+  const available = new Set([...columns, ...constantFields(map)]);
+  return TABLE_LAYOUTS.find((layout) => hasAll(layout === ownLayout ? available : columns, layout.columns));
 }
 
 function chooseLayout(names: readonly string[], map: Mapping | undefined, source: string): Layout {
@@ -80,8 +80,8 @@ function chooseLayout(names: readonly string[], map: Mapping | undefined, source
   const register = REGISTERS.find((r) => hasAll(columns, r.columns));
   if (register) throw new FeedError(`This is ${register.what}, not listings: nothing was imported`);
   if (!map || !namesColumns(map)) {
-    const known = knownLayout(columns, map);
-    if (known) return completedLayout(known, map);
+    const match = knownLayout(columns, map);
+    if (match) return completedLayout(match, map);
     throw new FeedError(`Unknown columns: ${names.slice(0, 12).join(', ').slice(0, 200)}${names.length > 12 ? ', …' : ''}. ${EXPECTED}`);
   }
   const layout = mappedLayout(map, 'table by the mapping', source);
@@ -94,7 +94,7 @@ function chooseLayout(names: readonly string[], map: Mapping | undefined, source
   return completedLayout(layout, { values: map.values, rates: map.rates });
 }
 
-/** The first way of reading the JSON whose names are a layout; what is wrong with the first way when none is. */
+/** The first shape of the JSON whose names match a layout. @throws the error of the first shape when none does */
 function chooseJson(head: string, map: Mapping | undefined, source: string): Detected {
   let firstError: unknown;
   for (const { names, read } of jsonShapes(head)) {
@@ -108,19 +108,19 @@ function chooseJson(head: string, map: Mapping | undefined, source: string): Det
 }
 
 /**
- * Which layout a file has and how to read it, by its first `HEAD_SIZE` characters.
+ * Detects the layout of a file and its reader by its first `HEAD_SIZE` characters.
  * @throws FeedError naming what the file is or what was expected
  */
 export function detect(head: string, format: Format, map: Mapping | undefined, mapSource: string): Detected {
-  const found = format === 'auto' ? detectFormat(head) : format;
-  if (found === 'bayut-xml' || found === 'propertyfinder-xml') {
+  const fileFormat = format === 'auto' ? detectFormat(head) : format;
+  if (fileFormat === 'bayut-xml' || fileFormat === 'propertyfinder-xml') {
     if (map && namesColumns(map))
       throw new FeedError(
         'A mapping of columns works with CSV and JSON; an XML feed names its own fields (values, rates and "=text" work)',
       );
-    return { layout: completedLayout(found === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
+    return { layout: completedLayout(fileFormat === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
   }
-  if (found === 'jsonl' || found === 'json') return chooseJson(head, map, mapSource);
+  if (fileFormat === 'jsonl' || fileFormat === 'json') return chooseJson(head, map, mapSource);
   const { columns, delimiter } = readHeader(head);
   return { layout: chooseLayout(columns, map, mapSource), read: (text) => readCsv(text, delimiter) };
 }

@@ -7,7 +7,7 @@ import { openFeed } from '../import.ts';
 const folder = mkdtempSync(join(tmpdir(), 'homes-encoding-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A text in a one-byte encoding; every character must have a byte. */
+/** Encodes a text in a single-byte encoding; every character must exist in it. */
 function encode(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label);
   const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
@@ -22,7 +22,7 @@ async function readTitles(content: Buffer, encoding?: string): Promise<{ encodin
   writeFileSync(file, content);
   const feed = await openFeed({ file, encoding });
   const titles: string[] = [];
-  for await (const found of feed.rows) if ('fields' in found) titles.push(feed.layout.draft(found.fields).title);
+  for await (const row of feed.rows) if ('fields' in row) titles.push(feed.layout.draft(row.fields).title);
   await feed.close();
   return { encoding: feed.encoding, titles, notes: feed.notes };
 }

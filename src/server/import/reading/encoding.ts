@@ -3,13 +3,13 @@ import { analyse } from 'chardet';
 import { formatNumber } from '../../../shared/format.ts';
 import { FeedError, FeedStopped } from './read.ts';
 
-/** How the bytes of a file become text. */
+/** An encoding of a file. */
 export interface Encoding {
-  /** For TextDecoder: `windows-1256`. */
+  /** Label for TextDecoder: `windows-1256`. */
   label: string;
-  /** For people: `Windows-1256 (Arabic)`. */
+  /** Name for display: `Windows-1256 (Arabic)`. */
   name: string;
-  /** UTF-8 with a few other bytes between, which are read as Windows-1252. */
+  /** UTF-8 with some invalid bytes, which are read as Windows-1252. */
   isMixed: boolean;
 }
 
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const encodingOf = (label: string, isMixed = false): Encoding => ({ label, name: NAMES[label] ?? label, isMixed });
 
-/** The encoding of a name that a person gives. @throws FeedError */
+/** The encoding of a name that the user entered. @throws FeedError */
 export function namedEncoding(name: string): Encoding {
   try {
     return encodingOf(new TextDecoder(name).encoding);
@@ -34,8 +34,8 @@ export function namedEncoding(name: string): Encoding {
   }
 }
 
-/** How many bytes at the end belong to a UTF-8 character that goes on in the next chunk. */
-function unfinished(chunk: Uint8Array): number {
+/** How many bytes at the end belong to a UTF-8 character that continues in the next chunk. */
+function countUnfinishedBytes(chunk: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back]!;
     if (byte < 0x80) return 0;
@@ -44,12 +44,12 @@ function unfinished(chunk: Uint8Array): number {
   return 0;
 }
 
-/** Chunks that end between two UTF-8 characters. */
+/** Splits bytes into chunks that end between two UTF-8 characters. */
 async function* wholeCharacters(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
     const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const cut = all.length - unfinished(all);
+    const cut = all.length - countUnfinishedBytes(all);
     rest = all.subarray(cut);
     if (cut > 0) yield all.subarray(0, cut);
   }
@@ -57,7 +57,7 @@ async function* wholeCharacters(bytes: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 const WORD_BYTES = /[A-Za-z]*[\x80-\xff]+(?:[A-Za-z\x80-\xff]+)?/g;
-/** Three letters in a row above ASCII: no word of a Western European language has them, nearly every Arabic or Russian word does. */
+/** Three non-ASCII letters in a row: Western European words have none, nearly every Arabic or Russian word does. */
 const FOREIGN_RUN = /[\xb8\xc0-\xff]{3}/;
 const SAMPLE = 64 * 1024;
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -67,12 +67,12 @@ const FOREIGN: Readonly<Record<string, string>> = {
   'KOI8-R': 'koi8-r',
 };
 
-/** The one-byte encoding of words, by their letters: Arabic or Cyrillic where most are long runs above ASCII, else Western European. */
+/** Guesses a single-byte encoding: Arabic or Cyrillic where many words are long runs of non-ASCII letters, else Western European. */
 function guessOneByte(words: readonly string[]): string {
   const foreign = words.filter((word) => FOREIGN_RUN.test(word));
   if (foreign.length * 5 < words.length) return 'windows-1252';
-  const found = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN, name));
-  return found ? FOREIGN[found.name]! : 'windows-1256';
+  const match = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN, name));
+  return match ? FOREIGN[match.name]! : 'windows-1256';
 }
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
@@ -82,13 +82,13 @@ const byteOrderMark = (chunk: Uint8Array): string | undefined => {
 };
 
 /**
- * Finds out how a whole file is encoded: by its byte order mark, as UTF-8 when all of it is, else by its letters (chardet). Reads every byte once,
- * because the first letter above ASCII may be the last one of the file.
+ * Detects the encoding of a whole file: by its byte order mark, UTF-8 when all of it is valid, else by its words (chardet). Reads every byte,
+ * because the first non-ASCII letter may be the last one of the file.
  */
 export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
   let isFirst = true;
   let valid = 0;
-  let broken = 0;
+  let invalid = 0;
   let sampled = 0;
   const words: string[] = [];
   try {
@@ -102,34 +102,34 @@ export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Enco
         valid += chunk.length - text.length;
         continue;
       }
-      broken += countOf(text, '\uFFFD');
+      invalid += countOf(text, '\uFFFD');
       valid += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
       if (sampled >= SAMPLE) continue;
-      const found = chunk.toString('latin1').match(WORD_BYTES) ?? [];
-      words.push(...found);
-      sampled += found.join(' ').length;
+      const matches = chunk.toString('latin1').match(WORD_BYTES) ?? [];
+      words.push(...matches);
+      sampled += matches.join(' ').length;
     }
   } catch (error) {
-    // the file breaks off: what was read tells enough, and the reading itself says where it stopped
+    // the file breaks off: the part before is enough, and reading it reports the error
     if (!(error instanceof FeedStopped)) throw error;
   }
-  if (broken === 0) return encodingOf('utf-8');
-  return valid >= broken * 2 ? encodingOf('utf-8', true) : encodingOf(guessOneByte(words));
+  if (invalid === 0) return encodingOf('utf-8');
+  return valid >= invalid * 2 ? encodingOf('utf-8', true) : encodingOf(guessOneByte(words));
 }
 
 const UTF8_CHARACTER =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 const western = new TextDecoder('windows-1252');
 
-/** A text of UTF-8 in which some bytes are something else; `found` is called for each of those. */
-const decodeMixed = (chunk: Buffer, found: (index: number) => void): string =>
+/** Decodes UTF-8 with some invalid bytes; calls `onInvalid` for each of those. */
+const decodeMixed = (chunk: Buffer, onInvalid: (index: number) => void): string =>
   chunk.toString('latin1').replace(UTF8_CHARACTER, (bytes, index: number) => {
     if (bytes.length > 1) return Buffer.from(bytes, 'latin1').toString();
-    found(index);
+    onInvalid(index);
     return western.decode(Buffer.from(bytes, 'latin1'));
   });
 
-/** Tells once, at the end, how often something was met and in which line first. */
+/** Counts occurrences and remembers the first line; reports them once. */
 class Tally {
   private count = 0;
   private firstLine = 0;
@@ -137,14 +137,14 @@ class Tally {
     if (this.count === 0) this.firstLine = line;
     this.count += count;
   }
-  tell(note: (text: string) => void, text: (count: string, line: string) => string): void {
+  report(note: (text: string) => void, text: (count: string, line: string) => string): void {
     if (this.count > 0) note(text(formatNumber(this.count), formatNumber(this.firstLine)));
   }
 }
 
 /**
- * The text of bytes. No character is dropped unsaid: bytes that are no UTF-8 are read as Windows-1252, and letters that were lost before the file came
- * here (U+FFFD) are counted.
+ * Decodes bytes to text. Invalid UTF-8 is read as Windows-1252, and characters lost before the import (U+FFFD) are counted;
+ * `note` receives both counts.
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, note: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.label);
@@ -165,8 +165,8 @@ export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, 
     const rest = decoder.decode();
     if (rest) yield rest;
   } finally {
-    mixed.tell(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
-    lost.tell(
+    mixed.report(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
+    lost.report(
       note,
       (count, first) => `Letters that were lost before the file came here: ${count} (they stand in it as �), the first in line ${first}`,
     );

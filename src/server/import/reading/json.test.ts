@@ -46,7 +46,7 @@ async function readAll(content: string): Promise<ReadAll> {
   return all;
 }
 
-/** The line in which a record begins, from 1. */
+/** The first line of a record, from 1. */
 function beginOf(content: string, reference: string): number {
   const lines = content.split('\n');
   const at = lines.findIndex((line) => new RegExp(`"reference": ?"${reference}"`).test(line));

@@ -7,7 +7,7 @@ const toText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
 
-/** Numbers and booleans become text, lists stay lists, objects become JSON text. */
+/** Parses one object: numbers and booleans become text, lists stay lists, nested objects become JSON text. */
 function readObject(json: string): { fields: Fields } | { problem: string } {
   try {
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
@@ -22,11 +22,11 @@ function readObject(json: string): { fields: Fields } | { problem: string } {
   }
 }
 
-/** One JSON object a line. */
+/** Reads one JSON object per line. */
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let rest = '';
   let line = 0;
-  // split by hand: the lines of node:readline end silently where their input fails
+  // not node:readline, whose lines end without an error when the input fails
   for await (const chunk of stopAt(text, () => line + 1)) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop()!;
@@ -43,13 +43,13 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
 
 const STRUCTURE = /[{}[\]"\\\n]/g;
 
-/** Finds the objects that stand `depth` lists or objects deep in JSON of any size, and the lines where they begin. */
+/** Finds the objects at a nesting depth of JSON of any size, and their first lines. */
 class ObjectScanner {
   private readonly depth: number;
   private nesting = 0;
   private line = 1;
   private inString = false;
-  /** Whether the next character belongs to an escape that began before. */
+  /** Whether the next character is escaped by the end of the previous chunk. */
   private isEscaped = false;
   private record: { line: number; json: string } | undefined;
 
@@ -57,17 +57,17 @@ class ObjectScanner {
     this.depth = depth;
   }
 
-  /** The objects that end in this piece. @throws FeedStopped when one is longer than a row may be */
+  /** The objects that end in this chunk. @throws FeedStopped when one is too long */
   push(chunk: string): RawRow[] {
     const rows: RawRow[] = [];
     let from = 0;
     STRUCTURE.lastIndex = this.isEscaped ? 1 : 0;
     this.isEscaped = false;
-    for (let found = STRUCTURE.exec(chunk); found; found = STRUCTURE.exec(chunk)) {
-      const [character] = found;
+    for (let match = STRUCTURE.exec(chunk); match; match = STRUCTURE.exec(chunk)) {
+      const [character] = match;
       if (character === '\n') {
         this.line++;
-        // no JSON string goes over a line: its quote was never closed
+        // a JSON string cannot contain a line break: its quote was not closed
         this.inString = false;
       } else if (this.inString) {
         if (character === '"') this.inString = false;
@@ -79,13 +79,13 @@ class ObjectScanner {
       else if (character === '{' || character === '[') {
         if (character === '{' && this.nesting === this.depth && !this.record) {
           this.record = { line: this.line, json: '' };
-          from = found.index;
+          from = match.index;
         }
         this.nesting++;
       } else if (character === '}' || character === ']') {
         this.nesting = Math.max(0, this.nesting - 1);
         if (this.record && this.nesting === this.depth) {
-          rows.push({ line: this.record.line, ...readObject(this.record.json + chunk.slice(from, found.index + 1)) });
+          rows.push({ line: this.record.line, ...readObject(this.record.json + chunk.slice(from, match.index + 1)) });
           this.record = undefined;
         }
       }
@@ -97,7 +97,7 @@ class ObjectScanner {
     return rows;
   }
 
-  /** The line to name when reading stops. */
+  /** The line to report when reading stops. */
   get stoppedAt(): number {
     return this.record?.line ?? this.line;
   }
@@ -112,33 +112,33 @@ async function* readNested(text: AsyncIterable<string>, depth: number): AsyncGen
   if (scanner.isOpen) throw new FeedStopped('the file ends in the middle of the JSON', scanner.stoppedAt);
 }
 
-/** A way to read JSON, and the field names of the first objects that it finds. */
+/** A way to read the JSON, and the field names of its first objects. */
 export interface JsonShape {
   names: string[];
   read: (text: AsyncIterable<string>) => AsyncGenerator<RawRow>;
 }
 
-/** Deeper than in `{"data": {"listings": [ … ]}}` no export hides its rows. */
+/** The deepest nesting of rows: `{"data": {"listings": [ … ]}}`. */
 const MAX_DEPTH = 3;
 const namesOf = (rows: readonly RawRow[]): string[] => [
   ...new Set(rows.flatMap((row) => ('fields' in row ? Object.keys(row.fields) : []))),
 ];
 
-/** The whole lines of a head; a file of one line has no line break. */
+/** The complete lines of a head as rows. */
 function rowsOfLines(head: string): RawRow[] {
   const lines = head.split('\n').filter((line) => line.trim());
   return lines.map((json, i) => ({ line: i + 1, ...readObject(json) }));
 }
 
 /**
- * The ways in which the beginning of a file can be read as JSON: one object a line, or objects in a list, in an object that wraps the list, or one
- * after the other over several lines. Each knows the names of all objects in sight: the first one alone may lack a field.
+ * The ways to read the beginning of a file as JSON: one object per line, objects in a list, in a wrapped list, or one after the other over
+ * several lines. Each has the names of all objects found, because the first one may lack a field.
  */
 export function jsonShapes(head: string): JsonShape[] {
   const shapes: JsonShape[] = [];
   const lines = rowsOfLines(head);
   const isLines = lines.slice(0, 20).some((row) => 'fields' in row) && !/^\s*\[/.test(head);
-  // a pretty-printed record may hold lines that are objects by themselves: its first line is none
+  // a pretty-printed record may have lines that are objects; its first line is not one
   const firstLine = head.slice(0, head.search(/\S/)).split('\n').length;
   const first = new ObjectScanner(0).push(head)[0];
   const isPretty = lines[0] !== undefined && 'problem' in lines[0] && first !== undefined && 'fields' in first && first.line === firstLine;

@@ -1,4 +1,4 @@
-/** The whole file is refused: the message is the one line that the person reads. */
+/** The file cannot be imported; the message is the one line that is shown. */
 export class FeedError extends Error {}
 
 /** Reading ended before the end of the file; every row before `line` was read. */
@@ -10,16 +10,16 @@ export class FeedStopped extends Error {
   }
 }
 
-/** Column or tag path → text, or the texts of a repeated tag. */
+/** Column or tag path → text, or list of texts for a repeated tag. */
 export type Fields = Record<string, string | string[]>;
 
-/** One row of the file with the line it begins at, or why it cannot be read. */
+/** One row of the file with its first line, or the problem in it. */
 export type RawRow = { line: number; fields: Fields } | { line: number; problem: string };
 
-/** No row is longer than this; a file that says otherwise would fill the memory. */
+/** The most characters of a row; protects the memory from malformed files. */
 export const MAX_ROW = 2_000_000;
 
-/** The first `size` characters and, apart from them, the whole text again. */
+/** Reads the first `size` characters and returns them together with the whole text. @throws FeedError when nothing can be read */
 export async function peek(text: AsyncGenerator<string>, size: number): Promise<{ head: string; text: AsyncGenerator<string> }> {
   const pieces: string[] = [];
   let failure: unknown;
@@ -35,15 +35,15 @@ export async function peek(text: AsyncGenerator<string>, size: number): Promise<
     if (pieces.length === 0) throw new FeedError(`Nothing can be read: ${error.message}`);
     failure = error;
   }
-  async function* again(): AsyncGenerator<string> {
+  async function* readAgain(): AsyncGenerator<string> {
     yield* pieces;
     if (failure) throw failure;
     yield* text;
   }
-  return { head: pieces.join(''), text: again() };
+  return { head: pieces.join(''), text: readAgain() };
 }
 
-/** Says at which line the text stopped: the opener of the file cannot know. */
+/** Adds the current line to a FeedStopped error: only the reader of the format has it. */
 export async function* stopAt(text: AsyncIterable<string>, line: () => number): AsyncGenerator<string> {
   try {
     yield* text;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
 
-/** One child of the root while it is read: its texts by path (`Images/Image`), `@name` for an attribute of its own. */
+/** A child of the root: its texts by path (`Images/Image`), its attributes as `@name`. */
 class XmlRecord {
   readonly line: number;
   readonly fields: Record<string, string[]> = Object.create(null);
@@ -27,14 +27,14 @@ class XmlRecord {
     if (texts) texts[texts.length - 1] += text;
   }
 
-  /** Whether a closing tag still belongs to the inside of this record. */
+  /** Closes a tag; false for the end tag of the record itself. */
   close(): boolean {
     return this.path.pop() !== undefined;
   }
 }
 
-/** A parser that hands over each child of the root, and the line to name when reading stops. */
-function recordParser(take: (row: RawRow) => void) {
+/** A parser that passes each child of the root to `onRecord`, and the line to report when reading stops. */
+function createRecordParser(onRecord: (row: RawRow) => void) {
   const parser = new SaxesParser();
   let insideRoot = false;
   let record: XmlRecord | undefined;
@@ -48,12 +48,12 @@ function recordParser(take: (row: RawRow) => void) {
   parser.on('cdata', (text) => record?.add(text));
   parser.on('closetag', () => {
     if (!record || record.close()) return;
-    take({ line: record.line, fields: record.fields });
+    onRecord({ line: record.line, fields: record.fields });
     record = undefined;
     lastLine = parser.line;
   });
   parser.on('error', (error) => {
-    // `&nbsp;` and its like stay in the text, where they are decoded with the other entities of a description
+    // entities such as `&nbsp;` stay in the text and are decoded with those of the description
     if (error.message.includes('undefined entity')) return;
     throw new FeedStopped(`the XML is broken (${error.message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '')})`, parser.line);
   });
@@ -61,12 +61,12 @@ function recordParser(take: (row: RawRow) => void) {
 }
 
 /**
- * The records of an XML feed: the children of its root.
- * @throws FeedStopped where the XML is broken or ends too early
+ * Reads the records of an XML feed: the children of its root.
+ * @throws FeedStopped where the XML is malformed or truncated
  */
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const rows: RawRow[] = [];
-  const { parser, line } = recordParser((row) => rows.push(row));
+  const { parser, line } = createRecordParser((row) => rows.push(row));
   for await (const chunk of stopAt(text, line)) {
     let failure: unknown;
     try {

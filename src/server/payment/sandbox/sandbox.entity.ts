@@ -3,7 +3,7 @@ import type { SANDBOX_CARD_NAMES } from '../../../shared/payment/payment.ts';
 import { User } from '../../account/account.entity.ts';
 import { created } from '../../db/base.ts';
 
-/** A payment of the built-in test provider: what Stripe would keep. A card is known by its name only; a number never comes here. */
+/** A payment of the built-in test provider, with the data that Stripe would store. Contains the name of a test card, never a number. */
 export const SandboxIntent = defineEntity({
   name: 'SandboxIntent',
   tableName: 'sandbox_intents',
@@ -18,7 +18,7 @@ export const SandboxIntent = defineEntity({
     attempted: p.boolean().default(false),
     reversed: p.boolean().default(false),
     subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
-    /** Of a subscription: the plan that this month, or the rest of it, is paid for. */
+    /** For a subscription: the plan of this month, or of the rest of it. */
     planId: p.string().length(40).strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),

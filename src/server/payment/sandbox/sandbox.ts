@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { SandboxCard } from '../../../shared/payment/payment.ts';
 import { DomainError } from '../../errors.ts';
 import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxAnswer } from '../gateway.ts';
-import { makeIntent } from './intent.ts';
+import { findOrCreateIntent } from './intent.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
 import { paySubscription, sandboxSubscriptions } from './subscriptions.ts';
 
@@ -21,13 +21,13 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
 const DECLINED = 'Your card was declined.';
 const NOT_CONFIRMED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Locks the payer's own intent and takes one step with it. Somebody else's secret opens nothing. */
+/** Locks an intent of the user and runs one step on it. @throws DomainError MISSING for other users' secrets, CONFLICT after a cancellation */
 async function step(
   orm: MikroORM,
   now: () => Date,
   userId: number,
   clientSecret: string,
-  take: (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxAnswer, 'outcome' | 'message'>,
+  run: (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxAnswer, 'outcome' | 'message'>,
 ): Promise<SandboxAnswer> {
   return orm.em.fork().transactional(async (tx) => {
     const intent = await tx.findOne(SandboxIntent, { clientSecret, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -41,19 +41,19 @@ async function step(
         : { kind: 'intent', intentId: intent.id },
     };
     if (intent.status === 'succeeded') return { outcome: 'succeeded', message: null, event };
-    const taken = take(intent);
+    const result = run(intent);
     intent.attempted = true;
-    if (!('card' in taken)) return { ...taken, event };
+    if (!('card' in result)) return { ...result, event };
     intent.status = 'succeeded';
-    intent.card = taken.card;
+    intent.card = result.card;
     if (intent.subscriptionId) await paySubscription(tx, intent, now());
     return { outcome: 'succeeded', message: null, event };
   });
 }
 
 /**
- * The built-in test provider, used while no Stripe key is set: the same client-secret flow, kept in our own database. Nothing is charged,
- * and no card number ever arrives: the form knows the test cards and sends the name of one.
+ * Creates the built-in test provider, used without Stripe keys: the same client-secret flow, stored in our own database. It charges nothing and
+ * gets no card numbers: the form sends the name of a test card.
  */
 export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
   const fork = () => orm.em.fork();
@@ -66,7 +66,7 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
     ...sandboxSubscriptions(orm, now),
 
     createIntent: async ({ payer, amountMinor, key }) =>
-      toIntent(await makeIntent(fork(), { userId: payer.userId, amountMinor, idempotencyKey: key, createdAt: now() })),
+      toIntent(await findOrCreateIntent(fork(), { userId: payer.userId, amountMinor, idempotencyKey: key, createdAt: now() })),
     getIntent: async (id) => {
       const intent = await findIntent(id);
       return intent && toIntent(intent);

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { type Gateway, PaymentProviderError, type ProviderInvoice, type ProviderSubscription } from '../gateway.ts';
-import { makeIntent, sandboxId } from './intent.ts';
+import { findOrCreateIntent, sandboxId } from './intent.ts';
 import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
 
-const DAY_MS = 86_400_000;
-/** A month that stays unpaid for so long ends the subscription. */
+/** A month that is unpaid for this long ends the subscription. */
 const GIVE_UP_MS = 21 * DAY_MS;
 
-/** The same day of the next month, or its last day when it has fewer. */
+/** The same day of the next month, or the last day of a shorter month. */
 function nextMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCMonth(from.getUTCMonth() + 1);
@@ -34,7 +34,7 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
 
 async function view(em: EntityManager, subscription: SandboxSubscription, invoiceId?: string): Promise<ProviderSubscription> {
   const intents = await em.find(SandboxIntent, { subscriptionId: subscription.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
-  const named = intents.slice(1).filter((intent) => intent.id === invoiceId);
+  const requestedIntents = intents.slice(1).filter((intent) => intent.id === invoiceId);
   return {
     id: subscription.id,
     planId: subscription.planId as SubscriptionPlanId,
@@ -43,11 +43,11 @@ async function view(em: EntityManager, subscription: SandboxSubscription, invoic
     startedAt: subscription.startedAt,
     periodEnd: subscription.periodEnd,
     endedAt: subscription.status === 'ended' ? subscription.periodEnd : null,
-    invoices: [...intents.slice(0, 1), ...named].map(toInvoice),
+    invoices: [...intents.slice(0, 1), ...requestedIntents].map(toInvoice),
   };
 }
 
-/** A paid invoice: the first begins the subscription, an upgrade changes its plan, a late month catches up. */
+/** Applies a paid invoice: the first starts the subscription, an upgrade changes its plan, a late month extends it. */
 export async function paySubscription(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
   const subscription = await tx.findOneOrFail(
     SandboxSubscription,
@@ -67,7 +67,7 @@ export async function paySubscription(tx: EntityManager, intent: SandboxIntent, 
   subscription.status = 'active';
 }
 
-/** An upgrade that nobody has confirmed within a day is given up. */
+/** Cancels upgrades that were not confirmed within a day. */
 const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
   tx.nativeUpdate(
     SandboxIntent,
@@ -75,48 +75,48 @@ const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, n
     { status: 'canceled' },
   );
 
-/** Charges the months that have begun since somebody last looked, or ends what was to end. */
+/** Charges the months that have begun since the last access, or ends the subscription. */
 async function advance(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
   while ((subscription.status === 'active' || subscription.status === 'past_due') && subscription.periodEnd <= now) {
-    const begun = subscription.periodEnd;
-    if (subscription.endsAtPeriodEnd || (subscription.status === 'past_due' && now.getTime() - begun.getTime() > GIVE_UP_MS)) {
+    const periodStart = subscription.periodEnd;
+    if (subscription.endsAtPeriodEnd || (subscription.status === 'past_due' && now.getTime() - periodStart.getTime() > GIVE_UP_MS)) {
       subscription.status = 'ended';
       return;
     }
     if (subscription.status === 'past_due') return;
-    const charged = subscription.card !== 'card_fails_later';
-    await makeIntent(tx, {
+    const isCharged = subscription.card !== 'card_fails_later';
+    await findOrCreateIntent(tx, {
       userId: subscription.user.id,
       amountMinor: subscriptionPlan(subscription.planId as SubscriptionPlanId).priceMinor,
-      idempotencyKey: `${subscription.id}:${begun.toISOString()}`,
-      status: charged ? 'succeeded' : 'open',
-      card: charged ? subscription.card : null,
+      idempotencyKey: `${subscription.id}:${periodStart.toISOString()}`,
+      status: isCharged ? 'succeeded' : 'open',
+      card: isCharged ? subscription.card : null,
       attempted: true,
       subscriptionId: subscription.id,
       planId: subscription.planId,
-      periodStart: begun,
-      periodEnd: nextMonth(begun),
-      createdAt: begun,
+      periodStart,
+      periodEnd: nextMonth(periodStart),
+      createdAt: periodStart,
     });
-    if (charged) subscription.periodEnd = nextMonth(begun);
+    if (isCharged) subscription.periodEnd = nextMonth(periodStart);
     else subscription.status = 'past_due';
   }
 }
 
-/** The half of the sandbox that keeps subscriptions. */
+/** The subscription methods of the sandbox. */
 export function sandboxSubscriptions(
   orm: MikroORM,
   now: () => Date,
 ): Pick<Gateway, 'createSubscription' | 'getSubscription' | 'changePlan' | 'setEndsAtPeriodEnd' | 'endSubscription'> {
-  const locked = <T>(id: string, work: (tx: EntityManager, subscription: SandboxSubscription) => Promise<T>): Promise<T | null> =>
+  const withLock = <T>(id: string, work: (tx: EntityManager, subscription: SandboxSubscription) => Promise<T>): Promise<T | null> =>
     orm.em.fork().transactional(async (tx) => {
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!subscription) return null;
       await advance(tx, subscription, now());
       if (subscription.status === 'active') await dropOldUpgrades(tx, subscription, now());
-      const done = await work(tx, subscription);
+      const result = await work(tx, subscription);
       await tx.flush();
-      return done;
+      return result;
     });
 
   const upgrade = async (
@@ -129,7 +129,7 @@ export function sandboxSubscriptions(
     const left = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
     const month = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
     const difference = subscriptionPlan(to).priceMinor - subscriptionPlan(from).priceMinor;
-    const intent = await makeIntent(tx, {
+    const intent = await findOrCreateIntent(tx, {
       userId: subscription.user.id,
       amountMinor: Math.max(1, Math.round(difference * Math.min(1, left / month))),
       idempotencyKey: key,
@@ -140,7 +140,7 @@ export function sandboxSubscriptions(
       periodEnd: subscription.periodEnd,
       createdAt: now(),
     });
-    // a card that asks for confirmation asks again; any other is charged at once
+    // a card that requires confirmation requires it again; other cards are charged at once
     if (intent.status !== 'open' || subscription.card === 'card_confirm') return;
     intent.status = subscription.card === 'card_fails_later' ? 'open' : 'succeeded';
     intent.card = subscription.card;
@@ -150,53 +150,53 @@ export function sandboxSubscriptions(
   return {
     createSubscription: async ({ payer, planId, key }) => {
       const em = orm.em.fork();
-      const begun = now();
-      // the key's intent knows its subscription, so a repeated call finds both
-      const intent = await makeIntent(em, {
+      const createdAt = now();
+      // the intent stores its subscription id, so that a repeated call finds both
+      const intent = await findOrCreateIntent(em, {
         userId: payer.userId,
         amountMinor: subscriptionPlan(planId).priceMinor,
         idempotencyKey: key,
         subscriptionId: sandboxId('sub'),
         planId,
-        periodStart: begun,
-        periodEnd: nextMonth(begun),
-        createdAt: begun,
+        periodStart: createdAt,
+        periodEnd: nextMonth(createdAt),
+        createdAt,
       });
-      const fresh = {
+      const row = {
         id: intent.subscriptionId!,
         user: payer.userId,
         planId,
-        startedAt: begun,
-        periodEnd: nextMonth(begun),
-        createdAt: begun,
+        startedAt: createdAt,
+        periodEnd: nextMonth(createdAt),
+        createdAt,
       };
-      await em.createQueryBuilder(SandboxSubscription).insert(fresh).onConflict('id').ignore().execute();
-      return view(em, await em.findOneOrFail(SandboxSubscription, { id: fresh.id }));
+      await em.createQueryBuilder(SandboxSubscription).insert(row).onConflict('id').ignore().execute();
+      return view(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
     },
     getSubscription: (id, invoiceId) =>
-      locked(id, async (tx, subscription) => {
+      withLock(id, async (tx, subscription) => {
         await tx.flush();
         return view(tx, subscription, invoiceId);
       }),
     changePlan: async (id, { paid, to, key }) => {
-      const changed = await locked(id, async (tx, subscription) => {
+      const result = await withLock(id, async (tx, subscription) => {
         if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor) subscription.planId = to;
         else await upgrade(tx, subscription, paid, to, key);
         await tx.flush();
         return view(tx, subscription);
       });
-      if (!changed) throw new PaymentProviderError(true);
-      return changed;
+      if (!result) throw new PaymentProviderError(true);
+      return result;
     },
     setEndsAtPeriodEnd: async (id, ends) => {
-      const set = await locked(id, async (_tx, subscription) => {
+      const exists = await withLock(id, async (_tx, subscription) => {
         subscription.endsAtPeriodEnd = ends;
         return true;
       });
-      if (!set) throw new PaymentProviderError(true);
+      if (!exists) throw new PaymentProviderError(true);
     },
     endSubscription: async (id) => {
-      await locked(id, async (tx, subscription) => {
+      await withLock(id, async (tx, subscription) => {
         if (subscription.status === 'ended') return true;
         subscription.status = 'ended';
         if (subscription.periodEnd > now()) subscription.periodEnd = now();

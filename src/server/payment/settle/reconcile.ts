@@ -4,48 +4,48 @@ import { PaymentProviderError } from '../gateway.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** How many of each kind one run looks at; the rest waits for the next run. */
+/** The most rows of each kind per run; the rest waits for the next run. */
 const BATCH = 100;
 
-/** Awaited payments, asked about ever more seldom: after a minute, and then whenever a twelfth of their age has passed (five minutes in the first hour). */
-const AWAITED = `select id, kind, provider_id, subscription_id from payments
+/** Pending payments to query, ever less often: after a minute, then after each twelfth of their age (every five minutes in the first hour). */
+const PENDING = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
     and (checked_at is null or ?::timestamptz - checked_at > greatest(interval '1 minute', (?::timestamptz - created_at) / 12))
   order by created_at limit ${BATCH}`;
 
-/** The same for one member, on his visit, whatever their age; not more often than every second. */
+/** Pending payments of one user of any age; at most once a second. */
 const OWN = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
     and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
 
-interface Awaited {
+interface PendingPayment {
   id: number;
   kind: 'promotion' | 'subscription';
   provider_id: string | null;
   subscription_id: string | null;
 }
 
-const settleAwaited = (deps: SettleDeps, { kind, provider_id, subscription_id }: Awaited): Promise<boolean> =>
+const settlePending = (deps: SettleDeps, { kind, provider_id, subscription_id }: PendingPayment): Promise<boolean> =>
   kind === 'subscription' && subscription_id
     ? settleSubscription(deps, subscription_id, { invoiceId: provider_id ?? undefined })
     : settlePromotion(deps, provider_id ?? '');
 
-/** Does a thing for each; one that fails is logged and does not stop the others, a provider that is away does. */
-async function each<T>(deps: SettleDeps, rows: T[], work: (row: T) => Promise<unknown>): Promise<number> {
-  let done = 0;
+/** Runs `work` for each row and returns the number of successes. Logs a failure and continues, except when the provider is unavailable. */
+async function runForEach<T>(deps: SettleDeps, rows: T[], work: (row: T) => Promise<unknown>): Promise<number> {
+  let count = 0;
   for (const row of rows) {
     try {
       await work(row);
-      done++;
+      count++;
     } catch (error) {
       deps.log.warn({ err: error }, 'a payment could not be reconciled and will be tried again');
       if (error instanceof PaymentProviderError && !error.repeats) throw error;
     }
   }
-  return done;
+  return count;
 }
 
-/** Nobody pays a promotion that was begun a day ago: the provider is told, so that nobody can. */
+/** Cancels promotion payments that have been pending for a day, also at the provider, so that they cannot be paid any more. */
 async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   await em.execute(
@@ -58,30 +58,30 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
       and provider_id is not null and created_at < ?::timestamptz - interval '1 day' order by created_at limit ${BATCH}`,
     [deps.payments.name, now],
   );
-  await each(deps, old, async ({ provider_id: id }) => {
+  await runForEach(deps, old, async ({ provider_id: id }) => {
     await deps.payments.cancelIntent(id).catch((error: unknown) => {
-      // paid in the meantime: settling says so
+      // paid meanwhile: settling detects it
       if (!(error instanceof PaymentProviderError && error.repeats)) throw error;
     });
     await settlePromotion(deps, id);
   });
 }
 
-/** Money that bought nothing is paid back (row 35). */
+/** Refunds flagged payments: those that bought nothing. */
 async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
-  const flagged = await deps.orm.em.fork().execute<Awaited[]>(
+  const flagged = await deps.orm.em.fork().execute<PendingPayment[]>(
     `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
       order by created_at limit ${BATCH}`,
     [deps.payments.name],
   );
-  await each(deps, flagged, async (payment) => {
+  await runForEach(deps, flagged, async (payment) => {
     const kind = payment.kind === 'promotion' ? 'intent' : 'invoice';
     await deps.payments.refund({ kind, id: payment.provider_id! }, `refund:${payment.id}`);
-    await settleAwaited(deps, payment);
+    await settlePending(deps, payment);
   });
 }
 
-/** Subscriptions whose month is over, whose grace days are over, whose member has gone, or which are to end. Those of the sandbox end when real payments begin. */
+/** Settles subscriptions whose month or grace period is over, whose user is deleted, or which must end. With a real provider, sandbox ones end. */
 async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   if (deps.payments.name !== 'sandbox') {
@@ -107,18 +107,18 @@ async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void
       and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH}`,
     [deps.payments.name, now, now],
   );
-  await each(deps, rows, ({ id }) => settleSubscription(deps, id));
+  await runForEach(deps, rows, ({ id }) => settleSubscription(deps, id));
 }
 
 /**
- * Finds what no event has told (row 40): asks the provider about awaited payments, months that are over and everything that is to be ended or paid
- * back. For a job every minute; any number of processes may run it at once.
- * @throws ProviderRefused when the provider is away
+ * Finds changes without an event: queries the provider about pending payments, ended months, and everything to end or refund. A cron job runs it
+ * every minute; several processes may run it at once. `asked` is the number of pending payments queried.
+ * @throws PaymentProviderError when the provider is unavailable
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number }> {
   const now = deps.now();
-  const awaited = await deps.orm.em.fork().execute<Awaited[]>(AWAITED, [deps.payments.name, now, now, now]);
-  const asked = await each(deps, awaited, (payment) => settleAwaited(deps, payment));
+  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(PENDING, [deps.payments.name, now, now, now]);
+  const asked = await runForEach(deps, pending, (payment) => settlePending(deps, payment));
   await cancelStalePayments(deps, now);
   await refundFlaggedPayments(deps);
   await reconcileSubscriptions(deps, now);
@@ -126,8 +126,8 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: numb
   return { asked };
 }
 
-/** The same for the payments that one member awaits, on his visit to a page that shows what they bought. */
+/** Queries the provider about one user's pending payments, for pages that show what they bought. */
 export async function reconcileOwn(deps: SettleDeps, userId: number): Promise<void> {
-  const awaited = await deps.orm.em.fork().execute<Awaited[]>(OWN, [deps.payments.name, userId, deps.now()]);
-  await each(deps, awaited, (payment) => settleAwaited(deps, payment));
+  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(OWN, [deps.payments.name, userId, deps.now()]);
+  await runForEach(deps, pending, (payment) => settlePending(deps, payment));
 }

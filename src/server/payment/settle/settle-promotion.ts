@@ -6,21 +6,21 @@ import { isRecorded, recordEvent, retryOnConflict, type SettleDeps, StaleRevisio
 import type { ProviderEvent, ProviderIntent } from '../gateway.ts';
 import { Payment } from '../payment.entity.ts';
 
-/** The promotion that runs on a home at `at`, if one does. */
-const runningOn = (home: Property, at: Date): PromotionRun | null =>
-  home.isPromoted && home.promotionEndDate && home.promotionEndDate > at
-    ? { level: home.promotionLevel, start: home.promotionStartDate ?? home.promotionEndDate, end: home.promotionEndDate }
+/** The promotion of a property that runs at `at`, or null. */
+const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
+  property.isPromoted && property.promotionEndDate && property.promotionEndDate > at
+    ? { level: property.promotionLevel, start: property.promotionStartDate ?? property.promotionEndDate, end: property.promotionEndDate }
     : null;
 
-function setRun(home: Property, run: PromotionRun | null, now: Date): void {
+function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
   const running = run && run.end > now ? run : null;
-  home.isPromoted = running !== null;
-  home.promotionLevel = running?.level ?? 0;
-  home.promotionStartDate = running?.start ?? null;
-  home.promotionEndDate = running?.end ?? null;
+  property.isPromoted = running !== null;
+  property.promotionLevel = running?.level ?? 0;
+  property.promotionStartDate = running?.start ?? null;
+  property.promotionEndDate = running?.end ?? null;
 }
 
-/** What a payment bought, from `prior` on; the payment remembers `prior`, so that a refund can go back to it. */
+/** The promotion that a payment buys, extending `prior`. Stores `prior` in the payment, so that a refund can restore it. */
 function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
   const plan = findPromotionPlan(payment.planId)!;
   const from = prior && prior.end > at ? prior : null;
@@ -32,15 +32,15 @@ function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): 
   return run;
 }
 
-/** Whether a promotion that was settled then still counts: not when the listing has become another home since. */
-const countsFor = (home: Property, settledAt: Date): boolean => home.replacedAt === null || settledAt > home.replacedAt;
+/** Whether a promotion settled at that time still counts; not when the listing has become another property since. */
+const stillCounts = (property: Property, settledAt: Date): boolean => property.replacedAt === null || settledAt > property.replacedAt;
 
-/** Takes back what a payment bought: from what was before it on, the payments after it count again as if it had not been. */
-async function revertPurchase(tx: EntityManager, payment: Payment, home: Property, now: Date): Promise<void> {
-  if (!countsFor(home, payment.settledAt!)) return;
+/** Reverts what a payment bought: restores the promotion before it and applies all later payments again. */
+async function revertPurchase(tx: EntityManager, payment: Payment, property: Property, now: Date): Promise<void> {
+  if (!stillCounts(property, payment.settledAt!)) return;
   const later = await tx.find(
     Payment,
-    { property: home.id, kind: 'promotion', status: 'succeeded', id: { $ne: payment.id }, settledAt: { $gte: payment.settledAt! } },
+    { property: property.id, kind: 'promotion', status: 'succeeded', id: { $ne: payment.id }, settledAt: { $gte: payment.settledAt! } },
     { orderBy: { settledAt: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   let run: PromotionRun | null =
@@ -50,23 +50,23 @@ async function revertPurchase(tx: EntityManager, payment: Payment, home: Propert
     run = applyPurchase(one, run, one.settledAt!);
     one.revision++;
   }
-  setRun(home, run, now);
+  setPromotion(property, run, now);
 }
 
-/** Whether what was paid may be given: the right amount, and the home still there and the payer's (row 35). */
-const isEligible = (payment: Payment, home: Property | null, intent: ProviderIntent): boolean =>
+/** Whether a paid promotion may start: the amount is right, and the property exists and belongs to the payer. */
+const isEligible = (payment: Payment, property: Property | null, intent: ProviderIntent): boolean =>
   intent.amountMinor === payment.amountMinor &&
   intent.currency === payment.currency &&
   payment.user !== null &&
-  home !== null &&
-  home.status !== 'deleted' &&
-  home.user?.id === payment.user.id;
+  property !== null &&
+  property.status !== 'deleted' &&
+  property.user?.id === payment.user.id;
 
-/** Moves a payment to where the provider says it is; returns the name of the security event, or null when nothing has changed. */
+/** Applies the provider's state to a payment; returns the name of the security event, or null without a change. */
 async function apply(
   tx: EntityManager,
   payment: Payment,
-  home: Property | null,
+  property: Property | null,
   intent: ProviderIntent,
   now: Date,
 ): Promise<string | null> {
@@ -74,16 +74,16 @@ async function apply(
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;
   if (intent.reversed && payment.status !== 'refunded') {
-    if (payment.status === 'succeeded' && home) await revertPurchase(tx, payment, home, now);
+    if (payment.status === 'succeeded' && property) await revertPurchase(tx, payment, property, now);
     payment.status = 'refunded';
     payment.settledAt ??= now;
     return 'payment_reversed';
   }
   if (paid && payment.status !== 'succeeded' && payment.status !== 'flagged') {
     payment.settledAt = now;
-    payment.status = isEligible(payment, home, intent) ? 'succeeded' : 'flagged';
+    payment.status = isEligible(payment, property, intent) ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') return 'payment_flagged';
-    setRun(home!, applyPurchase(payment, runningOn(home!, now), now), now);
+    setPromotion(property!, applyPurchase(payment, runningPromotion(property!, now), now), now);
     return 'payment_succeeded';
   }
   if (intent.status === 'canceled' && payment.status === 'pending') payment.status = 'failed';
@@ -91,30 +91,33 @@ async function apply(
 }
 
 /**
- * Settles the payment of a promotion from the provider's own word about it: paid → the home is promoted, for as long as the plan says from the end
- * of a running promotion on and never at a lower level; paid back or disputed → what it bought ends. Any number of times, in any order.
- * @returns false when no promotion of ours is paid with this intent
+ * Settles the payment of a promotion from its state at the provider. A payment promotes the property for the plan's days, from the end of a running
+ * promotion on and never at a lower level; a refund or dispute reverts that. Idempotent and independent of order.
+ * @returns false when the intent belongs to no promotion
  */
 export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<boolean> =>
   serializeByKey(deps.payments, intentId, () => retryOnConflict(() => settleOnce(deps, intentId, event)));
 
 async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<boolean> {
-  const known = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
-  if (!known) return false;
+  const stored = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
+  if (!stored) return false;
   if (await isRecorded(deps, event)) return true;
   const intent = await deps.payments.getIntent(intentId);
-  const said = await deps.orm.em.fork().transactional(async (tx) => {
-    // the home first: whoever else changes its promotion waits here
-    const home = known.property ? await tx.findOne(Property, { id: known.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
-    const payment = await tx.findOneOrFail(Payment, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const auditEvent = await deps.orm.em.fork().transactional(async (tx) => {
+    // lock the property first, as every change of its promotion does
+    const property = stored.property
+      ? await tx.findOne(Property, { id: stored.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
+    const payment = await tx.findOneOrFail(Payment, { id: stored.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!(await recordEvent(tx, event))) return null;
-    if (payment.revision !== known.revision) throw new StaleRevisionError();
+    if (payment.revision !== stored.revision) throw new StaleRevisionError();
     payment.revision++;
     payment.checkedAt = deps.now();
-    if (intent) return apply(tx, payment, home, intent, deps.now());
+    if (intent) return apply(tx, payment, property, intent, deps.now());
     if (payment.status === 'pending') payment.status = 'failed';
     return null;
   });
-  if (said) deps.log.info({ event: said, user: known.user?.id, payment: known.id, property: known.property?.id }, 'security');
+  if (auditEvent)
+    deps.log.info({ event: auditEvent, user: stored.user?.id, payment: stored.id, property: stored.property?.id }, 'security');
   return true;
 }

@@ -4,8 +4,8 @@ import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
- * Settles what an event is about: the object is fetched from the provider as it is now, so neither the order of events nor a missing one
- * matters, and the effect and the event's id are one transaction. Events about objects that are not ours, or of no interest, do nothing.
+ * Settles the subject of an event. It fetches the subject's present state, so that the order of events and missing ones do not matter, and stores
+ * the effect and the event's id in one transaction. Ignores events of unknown subjects.
  */
 export async function settleEvent(deps: SettleDeps, event: ProviderEvent): Promise<void> {
   const { subject } = event;

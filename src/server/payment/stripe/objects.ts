@@ -5,22 +5,22 @@ import type { Prices } from './prices.ts';
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null));
 
-/** A dispute that has taken the money: neither an inquiry before one nor one that we have won. */
-const LOST_MONEY = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
+/** Disputes that have taken the money; not inquiries before a dispute and not disputes that were won. */
+const LOSING_DISPUTES = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
 
-/** Whether the money of a charge is gone again: paid back in full, or taken back by the bank. */
+/** Whether a charge was refunded in full or charged back by the bank. */
 async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<boolean> {
   const charge = intent.latest_charge;
   if (!charge || typeof charge === 'string') return false;
   if (charge.refunded) return true;
   if (!charge.disputed) return false;
   const { data } = await stripe.disputes.list({ payment_intent: intent.id });
-  return data.some((dispute) => LOST_MONEY.has(dispute.status));
+  return data.some((dispute) => LOSING_DISPUTES.has(dispute.status));
 }
 
 const INTENT_STATUS: Record<string, ProviderIntent['status']> = { processing: 'processing', succeeded: 'succeeded', canceled: 'canceled' };
 
-/** A payment intent whose `latest_charge` is expanded. */
+/** Converts a payment intent with an expanded `latest_charge`. */
 export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> => ({
   id: intent.id,
   amountMinor: intent.amount,
@@ -31,18 +31,18 @@ export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Pr
   receiptUrl: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.receipt_url ?? null) : null,
 });
 
-/** The intent that pays an invoice whose `payments` are expanded. */
+/** The intent that pays an invoice; its `payments` are expanded. */
 export function intentOf(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find((one) => one.status === 'paid') ?? payments.find((one) => one.is_default) ?? payments[0];
   return idOf(payment?.payment.payment_intent);
 }
 
-/** The line that says what an invoice is for: after an upgrade there is a credit beside it. */
+/** The line of the invoiced plan; after an upgrade there is also a credit line. */
 const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
   invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
 
-/** A finalised invoice whose `payments` and `confirmation_secret` are expanded. */
+/** Converts a finalized invoice with expanded `payments` and `confirmation_secret`. */
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
   const paid = invoice.status === 'paid';
   const open = invoice.status === 'open';
@@ -74,7 +74,7 @@ const SUBSCRIPTION_STATUS: Record<string, ProviderSubscription['status']> = {
   trialing: 'active',
 };
 
-/** A subscription with the invoices that were fetched for it. */
+/** Converts a subscription with the invoices fetched for it. */
 export async function toSubscription(
   prices: Prices,
   subscription: Stripe.Subscription,
@@ -84,7 +84,7 @@ export async function toSubscription(
   return {
     id: subscription.id,
     planId: await prices.planOf(item?.price),
-    // what cannot be charged (past_due, unpaid, paused) is in its grace days
+    // other states (past_due, unpaid, paused) are in the grace period
     status: SUBSCRIPTION_STATUS[subscription.status] ?? 'past_due',
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     startedAt: at(subscription.start_date),
@@ -94,7 +94,7 @@ export async function toSubscription(
   };
 }
 
-/** What a signed event is about. */
+/** The subject of a signed event, or null. */
 export function readSubject(event: Stripe.Event): ProviderEvent['subject'] {
   switch (event.type) {
     case 'payment_intent.succeeded':

@@ -11,22 +11,22 @@ const lookupKey = (plan: SubscriptionPlan): string => `${plan.id}_gbp_month`;
 /** The monthly prices of the plans at Stripe, and the plan of a price. */
 export interface Prices {
   idOf: (planId: SubscriptionPlanId) => Promise<string>;
-  /** Null when the price is none of ours. Old prices of a plan count too. */
+  /** Null for an unknown price. Former prices of a plan count too. */
   planOf: (price: string | Stripe.Price | undefined) => Promise<SubscriptionPlanId | null>;
 }
 
-/** The three monthly GBP prices: found by their lookup keys or made, once, when first needed. A price of another amount hands its key on. */
+/** Finds the three monthly GBP prices by their lookup keys, or creates them, at the first use. A new price takes over the key of an old one. */
 export function createPrices(stripe: Stripe): Prices {
-  let found: Promise<Map<SubscriptionPlanId, Stripe.Price>> | null = null;
+  let pricesByPlan: Promise<Map<SubscriptionPlanId, Stripe.Price>> | null = null;
   const plans = new Map<string, SubscriptionPlanId | null>();
 
-  const fits = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
+  const matches = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
     price.unit_amount === plan.priceMinor &&
     price.currency === 'gbp' &&
     price.recurring?.interval === 'month' &&
     price.recurring.interval_count === 1;
 
-  const make = (plan: SubscriptionPlan): Promise<Stripe.Price> =>
+  const create = (plan: SubscriptionPlan): Promise<Stripe.Price> =>
     stripe.prices.create(
       {
         currency: 'gbp',
@@ -44,30 +44,30 @@ export function createPrices(stripe: Stripe): Prices {
     const { data } = await stripe.prices.list({ lookup_keys: SUBSCRIPTION_PLANS.map(lookupKey), active: true });
     const prices = new Map<SubscriptionPlanId, Stripe.Price>();
     for (const plan of SUBSCRIPTION_PLANS) {
-      const price = data.find((one) => one.lookup_key === lookupKey(plan) && fits(one, plan)) ?? (await make(plan));
+      const price = data.find((one) => one.lookup_key === lookupKey(plan) && matches(one, plan)) ?? (await create(plan));
       prices.set(plan.id, price);
       plans.set(price.id, plan.id);
     }
     return prices;
   };
 
-  const all = (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {
-    found ??= load().catch((error: unknown) => {
-      found = null;
+  const loadOnce = (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {
+    pricesByPlan ??= load().catch((error: unknown) => {
+      pricesByPlan = null;
       throw error;
     });
-    return found;
+    return pricesByPlan;
   };
 
   return {
-    idOf: async (planId) => (await all()).get(planId)!.id,
+    idOf: async (planId) => (await loadOnce()).get(planId)!.id,
     planOf: async (price) => {
       if (!price) return null;
       const id = typeof price === 'string' ? price : price.id;
-      const known = plans.get(id);
-      if (known !== undefined) return known;
-      const whole = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
-      const plan = findSubscriptionPlan(whole.metadata.planId) ?? SUBSCRIPTION_PLANS.find((one) => lookupKey(one) === whole.lookup_key);
+      const cachedPlan = plans.get(id);
+      if (cachedPlan !== undefined) return cachedPlan;
+      const details = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
+      const plan = findSubscriptionPlan(details.metadata.planId) ?? SUBSCRIPTION_PLANS.find((one) => lookupKey(one) === details.lookup_key);
       plans.set(id, plan?.id ?? null);
       return plan?.id ?? null;
     },

@@ -9,9 +9,9 @@ import { createPrices } from './prices.ts';
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
-  /** Without it no event can be checked, and payments are found by the reconciler only. */
+  /** Without it events cannot be verified, and only the reconciler finds payments. */
   webhookSecret: string | undefined;
-  /** Where the API is, when it is not at Stripe. */
+  /** URL of the API, when it is not Stripe's own. */
   apiBase: string | undefined;
 }
 
@@ -23,22 +23,22 @@ const addressOf = (apiBase: string | undefined): { host: string; port: string; p
 
 const LATEST = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 
-/** Stripe. A call waits 10 s at most and is tried three times with the same idempotency key. */
+/** Creates the Stripe gateway. A call has a time limit of 10 s and three attempts with the same idempotency key. */
 export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeSettings, log: Logger): Gateway {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...addressOf(apiBase) });
   const prices = createPrices(stripe);
 
-  /** The answer, or null when Stripe does not know what is asked about. An error object of Stripe holds secrets: only its kind is logged. */
-  const helpers = async <T>(work: () => Promise<T>, tries = 4): Promise<T | null> => {
+  /** Calls Stripe; null for an unknown id. Logs only the kind of an error, because Stripe's error objects contain secrets. @throws PaymentProviderError */
+  const callOrNull = async <T>(work: () => Promise<T>, tries = 4): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.code === 'resource_missing') return null;
-      // the same key is at work in another process
+      // another process uses the same key at this moment
       if (error.statusCode === 409 && tries > 1) {
         await wait(400);
-        return helpers(work, tries - 1);
+        return callOrNull(work, tries - 1);
       }
       log.warn(
         { type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId },
@@ -47,25 +47,25 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       throw new PaymentProviderError(error.statusCode !== undefined && error.statusCode !== 409 && error.statusCode !== 429);
     }
   };
-  const need = async <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = await helpers(work);
-    if (answer === null) throw new PaymentProviderError(true);
-    return answer;
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = await callOrNull(work);
+    if (result === null) throw new PaymentProviderError(true);
+    return result;
   };
 
   const fetchInvoice = (id: string): Promise<Stripe.Invoice> =>
     stripe.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] });
 
-  /** A draft is no invoice yet: Stripe finalises it within the hour. */
-  const invoicesOf = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
+  /** The finalized invoices of a subscription; Stripe finalizes a draft within an hour. */
+  const fetchInvoices = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
     const latest =
       typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
-    const named = invoiceId && invoiceId !== latest?.id ? await fetchInvoice(invoiceId) : null;
-    const final = [latest, named].filter((invoice) => invoice !== null && invoice.status !== 'draft');
+    const requested = invoiceId && invoiceId !== latest?.id ? await fetchInvoice(invoiceId) : null;
+    const final = [latest, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
     return Promise.all(final.map((invoice) => toInvoice(stripe, prices, invoice!)));
   };
-  const wholeSubscription = async (subscription: Stripe.Subscription, invoiceId?: string) =>
-    toSubscription(prices, subscription, await invoicesOf(subscription, invoiceId));
+  const withInvoices = async (subscription: Stripe.Subscription, invoiceId?: string) =>
+    toSubscription(prices, subscription, await fetchInvoices(subscription, invoiceId));
 
   return {
     name: 'stripe',
@@ -75,7 +75,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
     sandbox: null,
 
     createIntent: ({ payer, planId, amountMinor, description, key }) =>
-      need(async () =>
+      call(async () =>
         toIntent(
           stripe,
           await stripe.paymentIntents.create(
@@ -91,17 +91,17 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
           ),
         ),
       ),
-    getIntent: (id) => helpers(async () => toIntent(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    cancelIntent: async (id) => void (await helpers(() => stripe.paymentIntents.cancel(id))),
+    getIntent: (id) => callOrNull(async () => toIntent(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    cancelIntent: async (id) => void (await callOrNull(() => stripe.paymentIntents.cancel(id))),
 
     createCustomer: async (payer, key) => {
-      const made = await need(() =>
+      const customer = await call(() =>
         stripe.customers.create({ email: payer.email, name: payer.name, metadata: { userId: payer.userId } }, { idempotencyKey: key }),
       );
-      return made.id;
+      return customer.id;
     },
     createSubscription: ({ customerId, payer, planId, key }) =>
-      helpers(async () => {
+      callOrNull(async () => {
         const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -113,24 +113,25 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
           },
           { idempotencyKey: key },
         );
-        return wholeSubscription(subscription);
+        return withInvoices(subscription);
       }),
     getSubscription: (id, invoiceId) =>
-      helpers(async () => wholeSubscription(await stripe.subscriptions.retrieve(id, { expand: LATEST }), invoiceId)),
+      callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: LATEST }), invoiceId)),
 
     changePlan: (id, { paid, charged, to, key }) =>
-      need(async () => {
+      call(async () => {
         const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!.id;
-        const later = async (plan: typeof to, step: string) =>
+        const setPlanWithoutCharge = async (plan: typeof to, step: string) =>
           stripe.subscriptions.update(
             id,
             { items: [{ id: item, price: await prices.idOf(plan) }], proration_behavior: 'none', expand: LATEST },
             { idempotencyKey: `${key}:${step}` },
           );
-        if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor) return wholeSubscription(await later(to, 'later'));
-        // the credit for the running month is computed from the price that is set: it must be the one that was paid
-        if (charged !== paid) await later(paid, 'back');
-        const raised = await stripe.subscriptions.update(
+        if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor)
+          return withInvoices(await setPlanWithoutCharge(to, 'later'));
+        // the credit for the running month uses the present price, which must be the paid one
+        if (charged !== paid) await setPlanWithoutCharge(paid, 'back');
+        const upgraded = await stripe.subscriptions.update(
           id,
           {
             items: [{ id: item, price: await prices.idOf(to) }],
@@ -140,14 +141,14 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
           },
           { idempotencyKey: `${key}:now` },
         );
-        return wholeSubscription(raised);
+        return withInvoices(upgraded);
       }),
     setEndsAtPeriodEnd: async (id, ends, key) =>
-      void (await need(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }, { idempotencyKey: key }))),
-    endSubscription: async (id) => void (await helpers(() => stripe.subscriptions.cancel(id))),
+      void (await call(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }, { idempotencyKey: key }))),
+    endSubscription: async (id) => void (await callOrNull(() => stripe.subscriptions.cancel(id))),
 
     findInvoice: (intentId) =>
-      helpers(async () => {
+      callOrNull(async () => {
         const { data } = await stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: intentId },
           expand: ['data.invoice'],
@@ -158,13 +159,13 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         return of ? { subscriptionId: typeof of === 'string' ? of : of.id, invoiceId: invoice.id } : null;
       }),
     refund: async ({ kind, id }, key) => {
-      const intentId = kind === 'intent' ? id : await helpers(async () => intentOf(await fetchInvoice(id)));
+      const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(id)));
       if (!intentId) return;
       try {
         await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
-        await helpers(() => Promise.reject(error));
+        await callOrNull(() => Promise.reject(error));
       }
     },
     readEvent: (body, signature) => {

@@ -9,7 +9,7 @@ import { settleEvent } from '../settle/settle.ts';
 
 const PATH = '/api/stripe/webhook';
 const MAX_BYTES = 1024 * 1024;
-const say = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
+const sendText = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
 
 async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
   const log = req.log ?? deps.log;
@@ -17,23 +17,23 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
   await admitted(req);
   try {
     const event = deps.payments.readEvent(body, req.get('stripe-signature') ?? '');
-    if (!event) return say(res, 503, 'Payment webhooks are not configured');
+    if (!event) return sendText(res, 503, 'Payment webhooks are not configured');
     await settleEvent({ ...deps, log }, event);
-    say(res, 200, 'ok');
+    sendText(res, 200, 'ok');
   } catch (error) {
     if (error instanceof InvalidSignature) {
       log.info({ event: 'webhook_refused', address: req.ip }, 'security');
-      return say(res, 400, 'Invalid signature');
+      return sendText(res, 400, 'Invalid signature');
     }
-    // anything but a 2xx makes the provider send it again
+    // the provider repeats the event after any response but 2xx
     log.error({ err: error }, 'a payment event could not be settled');
-    say(res.set('Retry-After', '5'), 503, UNAVAILABLE_TEXT);
+    sendText(res.set('Retry-After', '5'), 503, UNAVAILABLE_TEXT);
   }
 }
 
 /**
- * POST /api/stripe/webhook: signed events of the provider, checked on the raw bytes. Stands before the guards of /api: it comes from another
- * server, without a cookie, and its signature is what lets it in.
+ * POST /api/stripe/webhook: events of the provider, with a signature over the raw bytes. Mounted before the checks of /api: the request comes from
+ * another server without a cookie, and its signature authorizes it.
  */
 export function paymentWebhook(deps: Deps): Router {
   const router = Router({ caseSensitive: true });

@@ -1,5 +1,6 @@
 import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DICTIONARY_LOCK } from '../../db/locks.ts';
 import { rows } from '../../db/orm.ts';
 import { withoutQueryTimeout } from '../../db/pool.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -12,7 +13,6 @@ const MAX_TERMS = 20_000;
 const MANY = 5_000;
 /** Up to this many homes with an amenity outside the closed list are looked up before anything else is compared. */
 const RARE_AMENITY = 3_000;
-const REFRESH_LOCK = 727_202_602;
 
 const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property_type, array_to_string(amenities, ' '), description)`;
 
@@ -31,7 +31,7 @@ export async function rebuildSearchDictionary(em: EntityManager): Promise<void> 
 const rebuildTerms = (em: EntityManager): Promise<void> =>
   em.fork().transactional(async (tx) => {
     await tx.execute(`set local statement_timeout = '5min'`);
-    await tx.execute(`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    await tx.execute(`select pg_advisory_xact_lock(${DICTIONARY_LOCK})`);
     const [row] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
     const total = row?.n ?? 0;
     // whole pages are sampled, a fifth more than needed because they are not equally full; the same pages each time

@@ -1,6 +1,6 @@
 import type { DemoAgent } from './types.ts';
 
-/** The twelve agents of the demo: one without a review so far, one who searches for clients and lists nothing. */
+/** The twelve demo agents; one has no review, and one who represents buyers has no listings. */
 export const DEMO_AGENTS: DemoAgent[] = [
   {
     key: 'layla',

@@ -17,7 +17,7 @@ const words = (text: string): number => text.split(/\s+/).length;
 const count = (test: (home: DemoHome) => boolean): number => DEMO_HOMES.filter(test).length;
 const inBand = (homes: DemoHome[], from: number, to: number): number => homes.filter((h) => h.price >= from && h.price < to).length;
 
-/** The room or place that a picture shows: two living rooms are the same kind. */
+/** The kind of room or place in a picture: two living rooms are the same kind. */
 const room = (path: string): string => {
   const name = path.replace('.webp', '');
   if (!name.startsWith('/media/interior/')) return name.split('/')[2]!;
@@ -217,7 +217,7 @@ describe('the agents', () => {
       expect(reviewInput.safeParse({ id: 1, rating, text }).success, text).toBe(true);
       expect(author).toMatch(/^[A-Z][a-z]+ [A-Z]\.$/);
       expect(keys).toContain(agent);
-      // the youngest agent of the demo has been there for 400 days
+      // the youngest agent of the demo is 400 days old
       expect(daysAgo > 0 && daysAgo < 400).toBe(true);
     }
   });

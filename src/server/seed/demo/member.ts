@@ -1,4 +1,4 @@
-/** The member whom everybody may be where the demo data are loaded; never made where they are not. */
+/** The public demo user; exists only together with the demo data. */
 export const DEMO_MEMBER = {
   username: 'demo',
   password: 'look-around',
@@ -7,7 +7,7 @@ export const DEMO_MEMBER = {
   phone: '+971 4 000 0170',
 } as const;
 
-/** Conversations with two agents that were answered: those two agents the demo member may review. */
+/** Answered messages to two agents; the demo user may review both. */
 export const DEMO_MESSAGES = [
   {
     agent: 'thomas',
@@ -23,7 +23,7 @@ export const DEMO_MESSAGES = [
   },
 ];
 
-/** Two homes that he advertises himself, three that he saved, and a question that somebody asked about one of his. */
+/** Two own listings, three saved properties, and an inquiry about one of the listings. */
 export const DEMO_OWN_HOMES = [1242, 1321];
 export const DEMO_SAVED = [1042, 1207, 1301];
 export const DEMO_INQUIRY = {

@@ -1,6 +1,6 @@
 import type { DemoReview } from './types.ts';
 
-/** What people say about the demo agents, a line each: days ago | stars | author | text. */
+/** Demo reviews, one per line: days ago | stars | author | text. */
 const LINES: Record<string, string> = {
   layla: `
 9 | 5 | Charlotte M. | Layla told us not to buy the first house we liked, and showed us the service charge accounts to explain why. We bought the third. I would call her again tomorrow.
@@ -111,7 +111,7 @@ const LINES: Record<string, string> = {
 349 | 5 | Ellen F. | She still writes on the day our contract ends, to ask whether we are happy.`,
 };
 
-/** Agent by agent, in the order of writing. An agent who is not named has no review so far. */
+/** All demo reviews by agent; agents without an entry have none. */
 export const DEMO_REVIEWS: DemoReview[] = Object.entries(LINES).flatMap(([agent, lines]) =>
   lines
     .trim()

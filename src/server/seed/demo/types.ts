@@ -1,13 +1,13 @@
 import type { AMENITIES, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 
-/** An agent of the demo; homes name one by `key`. Phones lie in a block that is not assigned to anybody, mail in a reserved domain. */
+/** An invented agent of the demo; properties refer to it by `key`. The phone numbers are unassigned, the email domain is reserved. */
 export interface DemoAgent {
   key: string;
   name: string;
   title: string;
   email: string;
   phone: string;
-  /** Site-relative portrait; empty for an agent who has sent none. */
+  /** Site-relative URL of the portrait; empty when there is none. */
   image: string;
   bio: string;
   specializations: string[];
@@ -15,7 +15,7 @@ export interface DemoAgent {
   dealsClosed: number;
 }
 
-/** A review of a demo agent, by somebody who is no member of the demo. */
+/** A review of a demo agent without a user. */
 export interface DemoReview {
   /** Key of the agent. */
   agent: string;
@@ -26,20 +26,20 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A promotion relative to the day of seeding, so that a demo seeded at any time has running and ended ones. */
+/** A promotion relative to the day of seeding, so that the demo always has running and ended ones. */
 interface DemoPromotion {
   level: 1 | 2 | 3;
   startedDaysAgo: number;
-  /** Negative: it ended that many days ago. */
+  /** Negative for an ended promotion. */
   endsInDays: number;
 }
 
-/** A home of the demo: invented throughout, with prices, sizes and places as they are usual in the area. */
+/** An invented property of the demo, with prices, sizes and places typical of the area. */
 export interface DemoHome {
   id: number;
-  /** `Area, rest`. */
+  /** `Area, description`. */
   title: string;
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   description: string;
   /** AED; per month when transactionType is Rent. */
   price: number;
@@ -53,12 +53,12 @@ export interface DemoHome {
   address: string;
   propertyType: PropertyType;
   transactionType: TransactionType;
-  /** Site-relative; the first is the cover. */
+  /** Site-relative URLs; the first is the cover. */
   images: string[];
   amenities: (typeof AMENITIES)[number][];
   featured: boolean;
   premium: boolean;
-  /** Ten digits beginning with 71; null for private owners, other emirates and permits still asked for. */
+  /** Ten digits beginning with 71; null for private owners, other emirates and pending permits. */
   permitNumber: string | null;
   /** Key of the agent; null when the owner advertises. */
   agent: string | null;

@@ -1,0 +1,15 @@
+/** Keys of PostgreSQL's advisory locks. A key alone and a pair of keys never collide. */
+
+/** One process migrates at a time. */
+export const MIGRATION_LOCK = 727_202_601;
+/** One process rebuilds the search dictionary at a time. */
+export const DICTIONARY_LOCK = 727_202_602;
+/** One import of a source at a time; paired with a hash of the source's name. */
+export const IMPORT_LOCK = 727_202_603;
+/** One process fills the demo database at a time. */
+export const SEED_LOCK = 727_202_610;
+
+/** One change of a user's saved properties at a time; paired with the user's id. */
+export const SAVED_LOCK = 1;
+/** One upload of a user is stored at a time; paired with the user's id. */
+export const PHOTO_LOCK = 3;
