@@ -418,7 +418,7 @@ export interface components {
             rating: number;
             /** @description Median time to the first answer; null while there is no data */
             responseMinutes: number | null;
-            /** @description Inquiries answered on the site in 90 days, per cent; null while there is no data (A42) */
+            /** @description Inquiries answered on the site in 90 days, per cent; null while there is no data */
             responseRate: number | null;
             reviewCount: number;
             specializations: string[];
@@ -439,14 +439,14 @@ export interface components {
         };
         Property: {
             address: string;
-            /** @description Public name of who advertises when there is no agent (A35) */
+            /** @description Public name of who advertises when there is no agent */
             advertiser: string | null;
             agentId: number | null;
             amenities: string[];
             /** @description Square feet */
             area: number;
             bathrooms: number;
-            /** @description A studio counts as 1 (A18) */
+            /** @description A studio counts as 1 */
             bedrooms: number;
             /**
              * Format: date-time
@@ -458,10 +458,12 @@ export interface components {
             featured: boolean;
             /** @description AED before the last change, when that was within 180 days; only in the answer for one home */
             formerPrice?: number;
+            /** @description Null when the advertiser does not say */
+            furnished: ("yes" | "partly" | "no") | null;
             id: number;
             /** @description Picture addresses, http(s) or site-relative; the first is the cover */
             images: string[];
-            /** @description Whether a promotion runs at this moment (A49) */
+            /** @description Whether a promotion runs at this moment */
             isPromoted: boolean;
             latitude: number | null;
             /** @description Community, for example Palm Jumeirah */
@@ -1257,7 +1259,7 @@ export interface operations {
                      * @enum {string}
                      */
                     planId: "basic_promotion" | "premium_promotion" | "featured_promotion";
-                    /** @description Without it: the newest own listing that is not promoted (A47) */
+                    /** @description Without it: the newest own listing that is not promoted */
                     propertyId?: number | null;
                 };
             };
@@ -1944,6 +1946,8 @@ export interface operations {
                 amenities?: string[];
                 /** @description false leaves X-Total-Count out and answers sooner */
                 count?: boolean;
+                /** @description yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out */
+                furnished?: ("yes" | "partly" | "no")[];
                 limit?: number;
                 /** @description Community, emirate or any text; several places joined by commas mean any of them */
                 location?: string;
@@ -2043,13 +2047,15 @@ export interface operations {
                     /** @description Square feet */
                     area: number;
                     bathrooms: number;
-                    /** @description A studio counts as 1 (A18) */
+                    /** @description A studio counts as 1 */
                     bedrooms: number;
                     description: string;
+                    /** @description yes, partly or no; null when it is not said */
+                    furnished?: ("yes" | "partly" | "no") | null;
                     /** @description Addresses from POST /uploads, or http(s) links; the first is the cover */
                     images: string[];
                     latitude?: number | null;
-                    /** @description A community, for example Palm Jumeirah; any other text is accepted (A4) */
+                    /** @description A community, for example Palm Jumeirah; any other text is accepted */
                     location: string;
                     longitude?: number | null;
                     /** @description AED; per month when transactionType is Rent */
@@ -2059,7 +2065,7 @@ export interface operations {
                     title: string;
                     /** @enum {string} */
                     transactionType?: "Buy" | "Rent";
-                    /** @description The own id, or nothing (A25) */
+                    /** @description The own id, or nothing */
                     userId?: number | null;
                 };
             };
@@ -2356,13 +2362,15 @@ export interface operations {
                     /** @description Square feet */
                     area?: number;
                     bathrooms?: number;
-                    /** @description A studio counts as 1 (A18) */
+                    /** @description A studio counts as 1 */
                     bedrooms?: number;
                     description?: string;
+                    /** @description yes, partly or no; null when it is not said */
+                    furnished?: ("yes" | "partly" | "no") | null;
                     /** @description Addresses from POST /uploads, or http(s) links; the first is the cover */
                     images?: string[];
                     latitude?: number | null;
-                    /** @description A community, for example Palm Jumeirah; any other text is accepted (A4) */
+                    /** @description A community, for example Palm Jumeirah; any other text is accepted */
                     location?: string;
                     longitude?: number | null;
                     /** @description AED; per month when transactionType is Rent */

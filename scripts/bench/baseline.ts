@@ -2,13 +2,12 @@
 // BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { toView, VIEW_COLUMNS, VIEW_JSON_COLUMNS, type ViewRow } from '../../src/server/property/property.row.ts';
+import { VIEW } from '../../src/server/property/property.row.ts';
 import { orderBy } from '../../src/server/search/order.ts';
 import type { Sort } from '../../src/shared/search/search.ts';
 
 const json = process.env.BENCH_MODE !== 'rows';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
-const columns = json ? VIEW_JSON_COLUMNS : VIEW_COLUMNS;
 const asJson = (sql: string) => (json ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
 
 interface Statement {
@@ -45,7 +44,7 @@ function listStatement(query: URLSearchParams): Statement {
   const part = isWhole ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${part}`;
-  const text = asJson(`select ${columns} from properties p where p.id in (${page}) order by ${order}`);
+  const text = asJson(`select ${VIEW} from properties p where p.id in (${page}) order by ${order}`);
   return {
     name: `l${where.length}${order.length}${isWhole ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
     text,
@@ -53,7 +52,7 @@ function listStatement(query: URLSearchParams): Statement {
   };
 }
 
-const ONE = asJson(`select ${columns} from properties p where p.id = $1 and p.status = 'published'`);
+const ONE = asJson(`select ${VIEW} from properties p where p.id = $1 and p.status = 'published'`);
 
 const server = createServer((req, res) => {
   const url = req.url ?? '/';
@@ -64,7 +63,7 @@ const server = createServer((req, res) => {
     : listStatement(new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)));
   pool.query(statement).then(
     ({ rows }) => {
-      const text = json ? (rows[0] as { json: string }).json : JSON.stringify((rows as ViewRow[]).map(toView));
+      const text = json ? (rows[0] as { json: string }).json : JSON.stringify(rows);
       const body = one ? text.slice(1, -1) : text;
       res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
       res.end(body);

@@ -175,6 +175,7 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
     },
     ...byFilter('property.list', (filter, i) => trpc('property.list', { ...filter, sort: SORTS[i % 4], limit: 20 })),
     ...byFilter('property.search', (filter) => trpc('property.search', filter)),
+    ...byFilter('property.total', (filter) => trpc('property.total', filter)),
     ...byFilter('property.search, sorted, page 3', (filter, i) =>
       trpc('property.search', { ...filter, sort: SORTS[(i + 1) % 4], page: 3 }),
     ),

@@ -23,6 +23,7 @@ const ANYBODY = [
   'property.get',
   'property.seen',
   'property.search',
+  'property.total',
   'property.highlights',
   'property.similar',
   'property.map',

@@ -23,7 +23,7 @@ export const agentView = z.object({
   activeListings: z.int().describe('Published homes listed by this agent, counted live'),
   yearsExperience: z.int().nullable(),
   dealsClosed: z.int().nullable(),
-  responseRate: z.int().nullable().describe('Inquiries answered on the site in 90 days, per cent; null while there is no data (A42)'),
+  responseRate: z.int().nullable().describe('Inquiries answered on the site in 90 days, per cent; null while there is no data'),
   responseMinutes: z.int().nullable().describe('Median time to the first answer; null while there is no data'),
   createdAt: z.string().meta({ format: 'date-time' }),
 });

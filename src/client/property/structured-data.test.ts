@@ -17,6 +17,7 @@ const property: PropertyView = {
   transactionType: 'Buy',
   images: ['/media/a.webp', 'https://pictures.example/b.jpg'],
   amenities: ['Balcony'],
+  furnished: null,
   featured: false,
   premium: false,
   verified: true,

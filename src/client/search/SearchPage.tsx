@@ -6,6 +6,7 @@ import { ResultPages } from './results/ResultPages.tsx';
 import { SearchPageHead } from './SearchPageHead.tsx';
 import { searchInput } from './search.queries.ts';
 import { useOpenFiltersParam, useSearchPageState } from './search-url.ts';
+import { useSearchPage } from './useSearchPage.ts';
 
 const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
@@ -14,7 +15,7 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./filters/Filte
 export function SearchPage() {
   const listing = useSearchPageState();
   const { filter, view, query } = listing;
-  const search = trpc.property.search.useQuery(searchInput(query), { placeholderData: keepPreviousData });
+  const search = useSearchPage(searchInput(query));
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
   const openFilters = useOpenFiltersParam(drawer.openWithoutPanel);
@@ -28,7 +29,13 @@ export function SearchPage() {
 
   return (
     <>
-      <SearchPageHead filter={filter} page={listing.page} items={items} total={search.data?.total} capped={search.data?.capped ?? false} />
+      <SearchPageHead
+        filter={filter}
+        page={listing.page}
+        items={items}
+        total={search.data?.total ?? undefined}
+        capped={search.data?.capped ?? false}
+      />
       {view === 'map' ? <ListingMapView {...viewProps} /> : <ResultPages {...viewProps} />}
       {drawer.isLoaded && (
         <Suspense>

@@ -123,6 +123,26 @@ describe('the listing', () => {
     }
   });
 
+  test('the homes are shown before a total that takes longer, which then fills in with the pages', async () => {
+    const { em } = server.deps.orm;
+    const columns = 'title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type';
+    await em
+      .getConnection()
+      .execute(`insert into properties (${columns}) select 'Al Barsha, flat number ' || i, 1000000, 900, 1, 9, 'Al Barsha', 'Dubai',
+      'Apartment', 'Buy' from generate_series(1, 3100) i`);
+    try {
+      const page = await visit('/properties?minBathrooms=9', server.device(), (wire) => wire.hold('property.total'));
+      await waitFor(() => expect(shownIds()).toHaveLength(10));
+      expect(screen.queryByText(/^Showing/)).toBeNull();
+      expect(screen.getByRole('heading', { name: 'Homes, page 1 of 2' })).toBeTruthy();
+      page.restore();
+      expect(await screen.findByText('Showing 3,100 properties')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Homes, page 1 of 310' })).toBeTruthy();
+    } finally {
+      await em.getConnection().execute(`delete from properties where bathrooms = 9`);
+    }
+  });
+
   test('villas and the default view lead to the apartments, apartments for sale to the villas', async () => {
     for (const query of ['', '?propertyType=Villa']) {
       await open(query);
@@ -151,6 +171,7 @@ describe('the listing', () => {
         .map(({ textContent }) => textContent);
     expect(steps('Bedrooms')).toEqual(['Any', '1+', '2+', '3+', '4+', '5+', '6+']);
     expect(steps('Bathrooms')).toEqual(['Any', '1+', '2+', '3+', '4+', '5+']);
+    expect(names('Furnishing')).toEqual(['Furnished', 'Partly furnished', 'Unfurnished']);
     const amenities = filters.getByRole('group', { name: 'Amenities' });
     const first = ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Fitness Center'];
     expect(names('Amenities')).toEqual(first);

@@ -6,8 +6,12 @@ import { connectReadReplica } from './orm.ts';
 
 /** Statements whose cost a caller can drive up run two at once. */
 const MAX_RUNNING = 2;
-/** Time limits by whether the response can do without the result. */
-const BUDGETS_MS = { optional: 250, needed: 1000 };
+/**
+ * Time limits: `optional` if the response can do without the result, `needed` if not. No response waits for `spare`, which runs beside
+ * the others; its caller runs one at a time.
+ */
+const BUDGETS_MS = { optional: 250, needed: 1000, spare: 250 };
+export type CostlyKind = keyof typeof BUDGETS_MS;
 /** The longest wait for a free slot. */
 const WAIT_MS = 300;
 
@@ -42,12 +46,9 @@ function releaseSlot(): void {
  * Rows of a statement that may be costly, from the replica of `em` or the primary.
  * Null when it exceeds its time limit or too many such statements run already.
  */
-export async function tryRows<T>(
-  em: EntityManager,
-  statement: QueryConfig,
-  kind: keyof typeof BUDGETS_MS = 'optional',
-): Promise<T[] | null> {
-  if (!(await acquireSlot())) return null;
+export async function tryRows<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind = 'optional'): Promise<T[] | null> {
+  const needsSlot = kind !== 'spare';
+  if (needsSlot && !(await acquireSlot())) return null;
   let isBroken = true;
   let client: Awaited<ReturnType<typeof connectReadReplica>> | undefined;
   try {
@@ -69,6 +70,6 @@ export async function tryRows<T>(
     throw error;
   } finally {
     client?.release(isBroken);
-    releaseSlot();
+    if (needsSlot) releaseSlot();
   }
 }

@@ -9,6 +9,7 @@ import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
 import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
+import { expirePromotions } from '../property/expire-promotions.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
 
 /** Deletes expired sessions, old records of emails, unconfirmed requests and empty counts. The rate limiter clears its own counts. */
@@ -37,6 +38,7 @@ export function registerCronJobs(deps: Deps): void {
     await removeOrphanPhotos(deps);
     await removeStaleUploads(deps);
   });
+  deps.jobs.schedule('expire-promotions', '* * * * *', expirePromotions);
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   registerPasswordResetJob(deps.jobs, deps.mail);
   handleConfirmations(deps);

@@ -35,7 +35,7 @@ export const listingRouter = router({
         errorResponses: { ...SIGNED_OUT, 403: [FOREIGN, 'Your plan allows up to 5 listings. Upgrade to add more.'] },
       },
     })
-    .input(z.object({ userId: userId.nullish().describe('The own id, or nothing (A25)') }))
+    .input(z.object({ userId: userId.nullish().describe('The own id, or nothing') }))
     .use(({ ctx, input, next }) => {
       if (input.userId != null) requireSelf(ctx, input.userId, FOREIGN);
       return next();

@@ -7,7 +7,7 @@ import { publicName } from '../account/account.ts';
 import { DomainError } from '../errors.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
-import { toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
+import { VIEW } from '../property/property.row.ts';
 import { endedByReplacement } from '../property/verification.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -16,8 +16,8 @@ import { type ListingPlace, resolvePlace } from './place.ts';
 import { assertListingQuota } from './quota.ts';
 
 const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
-  const [row] = await em.execute<ViewRow[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
-  return toView(row!);
+  const [row] = await em.execute<PropertyView[]>(`select ${VIEW} from properties p where p.id = ?`, [id]);
+  return row!;
 };
 
 /** A studio has one bedroom, also when the form has another number. */
@@ -56,10 +56,10 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
 
 /** Loads and locks a listing of the user; deleted ones and those of other users are not found. @throws DomainError MISSING */
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
-  const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
-  const [row] = await tx.execute<ViewRow[]>(sql, [id, userId]);
+  const sql = `select ${VIEW} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
+  const [row] = await tx.execute<PropertyView[]>(sql, [id, userId]);
   if (!row) throw new DomainError('MISSING', 'Property not found');
-  return toView(row);
+  return row;
 }
 
 /** Stores the former price; a change between sale and rent deletes the history, because the prices are not comparable. */

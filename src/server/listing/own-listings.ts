@@ -4,40 +4,30 @@ import type { PropertyView } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
+import { isoText, VIEW } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 const RESTORE_MS = RESTORE_HOURS * 3_600_000;
 const MAX = 1000;
 
-type OwnRow = ViewRow & {
-  views: number;
-  saves: number;
-  inquiries: number;
-  price_changes: { price: number; changedAt: string }[];
-  deleted_at: string | Date | null;
-};
+type OwnRow = Omit<OwnListing, 'restorableUntil'> & { deletedAt: string | Date | null };
 
-const OWN_COLUMNS = `${VIEW_COLUMNS}, d.deleted_at,
+const OWN_COLUMNS = `${VIEW}, d.deleted_at as "deletedAt",
   (select coalesce(sum(n), 0)::int from property_views v where v.property_id = p.id) as views,
   (select count(*)::int from saved_properties s where s.property_id = p.id) as saves,
   (select count(*)::int from inquiries i where i.property_id = p.id) as inquiries,
-  (select coalesce(json_agg(json_build_object('price', c.price, 'changedAt', c.changed_at) order by c.changed_at desc, c.id desc), '[]')
-    from price_changes c where c.property_id = p.id) as price_changes`;
+  (select coalesce(json_agg(json_build_object('price', c.price, 'changedAt', ${isoText('c.changed_at')}) order by c.changed_at desc, c.id desc), '[]')
+    from price_changes c where c.property_id = p.id) as "priceChanges"`;
 
-const toOwn = (row: OwnRow): OwnListing => ({
-  ...toView(row),
-  views: row.views,
-  saves: row.saves,
-  inquiries: row.inquiries,
-  priceChanges: row.price_changes.map((c) => ({ price: c.price, changedAt: new Date(c.changedAt).toISOString() })),
-  restorableUntil: row.deleted_at && new Date(new Date(row.deleted_at).getTime() + RESTORE_MS).toISOString(),
+const toOwn = ({ deletedAt, ...listing }: OwnRow): OwnListing => ({
+  ...listing,
+  restorableUntil: deletedAt && new Date(new Date(deletedAt).getTime() + RESTORE_MS).toISOString(),
 });
 
 /** Every listing of a member but deleted ones, newest first, at most 1,000: what GET /api/users/{id}/properties answers. */
-export async function listOwnProperties(em: EntityManager, userId: number): Promise<PropertyView[]> {
-  const sql = `select ${VIEW_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX}`;
-  return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
+export function listOwnProperties(em: EntityManager, userId: number): Promise<PropertyView[]> {
+  const sql = `select ${VIEW} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX}`;
+  return rows<PropertyView>(em, preparedStatement(sql, [userId]));
 }
 
 /** The caller's listings with their figures, and deleted ones that can still be restored. */

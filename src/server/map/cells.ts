@@ -5,15 +5,8 @@ import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
-import {
-  canCountFromFacets,
-  facetConditions,
-  hasText,
-  onlyFacets,
-  publishedStatement,
-  type SearchCriteria,
-  whereClauses,
-} from '../search/criteria.ts';
+import { facetConditions, publishedStatement, whereClauses } from '../search/conditions.ts';
+import { canCountFromFacets, hasText, onlyFacets, type SearchCriteria } from '../search/criteria.ts';
 import { bandsOf } from '../search/price-bands.ts';
 
 /** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */

@@ -5,9 +5,9 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeProperty } from '../../testing/factories.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
-import { amenityBits } from '../search/criteria.ts';
+import { amenityBits } from '../search/conditions.ts';
+import { listProperties } from '../search/list.ts';
 import { BAND_STARTS, bandOf } from '../search/price-bands.ts';
-import { searchProperties } from '../search/search.ts';
 import { cellsOf } from './cells.ts';
 import { mapProperties } from './map.ts';
 
@@ -53,7 +53,7 @@ describe('the map', () => {
       { amenities: ['Garden', 'Garage'] },
       { search: 'home', maxBedrooms: 2 },
     ] as SearchFilter[]) {
-      const { total } = await searchProperties(em(), filter, 1);
+      const { total } = await listProperties(em(), { ...filter, limit: 1, offset: 0 });
       for (const zoom of [5, 9, 11, 13]) {
         const view = await mapProperties(em(), filter, dubai, zoom);
         expect(view.clusters.reduce((sum, c) => sum + c.count, 0) + view.markers.length).toBe(total);

@@ -12,10 +12,10 @@ import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
 import { rows } from '../db/orm.ts';
 import { SqlParams } from '../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
-import { expirePromotions } from '../property/expire-promotions.ts';
-import { RUNNING } from '../property/property.row.ts';
-import { isEmptyResult, publishedStatement, type SearchCriteria, whereClauses } from '../search/criteria.ts';
-import { resolveCriteria } from '../search/search.ts';
+import { MARKER_COLUMNS } from '../property/property.row.ts';
+import { publishedStatement, whereClauses } from '../search/conditions.ts';
+import { isEmptyResult, resolveCriteria, type SearchCriteria } from '../search/criteria.ts';
+import { currentOrder } from '../search/order.ts';
 import { cellsOf, countCells, countedByCells, insideBox } from './cells.ts';
 
 /** The homes inside the viewport, best first. They are known to be few: all are found before they are put in order, whichever index finds them. */
@@ -23,9 +23,7 @@ async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, l
   const v = new SqlParams();
   const where = [...whereClauses(u, v), insideBox(view, v)].join(' and ');
   const sql = `with found as materialized (select p.id from properties p where ${where})
-    select p.id, p.title, p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms, p.area,
-      p.property_type as "propertyType", p.location, p.emirate, p.images[1] as image, ${RUNNING} as "isPromoted"
-    from properties p where p.id in (select id from found) order by p.rank desc, p.created_at desc, p.id desc limit ${v.bind(limit)}`;
+    select ${MARKER_COLUMNS} from properties p where p.id in (select id from found) order by ${currentOrder('featured')} limit ${v.bind(limit)}`;
   return rows<MapMarker>(em, publishedStatement(u, sql, v));
 }
 
@@ -35,7 +33,7 @@ async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, l
  * @throws Refused UNAVAILABLE when counting would take too long
  */
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
-  const [u] = await Promise.all([resolveCriteria(em, filter), expirePromotions(em)]);
+  const u = await resolveCriteria(em, filter);
   if (isEmptyResult(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
   const found = await countCells(em, u, view, cellsOf(view, zoom));
   // nothing that is known would be true of this filter

@@ -5,7 +5,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Block } from '../mail/mail.template.ts';
-import { expirePromotions } from '../property/expire-promotions.ts';
+import { CURRENT_RANK } from '../property/property.row.ts';
 import { unsubscribePath } from './newsletter.ts';
 
 /** Properties of a digest. */
@@ -25,10 +25,9 @@ interface PropertyRow {
 }
 
 /** The ten highest-ranked new properties of the week, filled up with older ones. */
-async function pickProperties(em: EntityManager, now: Date): Promise<PropertyRow[]> {
-  await expirePromotions(em);
-  const sql = `select id, title, price, transaction_type, property_type, bedrooms, bathrooms, area, location from properties
-    where status = 'published' order by (created_at > $1) desc, rank desc, created_at desc, id desc limit ${MAX_PROPERTIES}`;
+function pickProperties(em: EntityManager, now: Date): Promise<PropertyRow[]> {
+  const sql = `select id, title, price, transaction_type, property_type, bedrooms, bathrooms, area, location from properties p
+    where status = 'published' order by (created_at > $1) desc, ${CURRENT_RANK} desc, created_at desc, id desc limit ${MAX_PROPERTIES}`;
   return rows<PropertyRow>(em, preparedStatement(sql, [new Date(now.getTime() - 7 * DAY_MS)]));
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { VERIFIED_BY } from '../../shared/listing/verification.ts';
-import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
+import { FURNISHING, type Furnishing, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
@@ -12,7 +12,7 @@ const published = quote`where status = 'published'`;
 
 /**
  * A home for sale or for rent. Area in square feet, price in AED (per month for rent). `rank` orders the default list:
- * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `sweepExpiredPromotions`. `tsv` is what free text searches.
+ * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `expirePromotions`. `tsv` is what free text searches.
  * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `triggers`).
  */
 export const Property = defineEntity({
@@ -35,6 +35,7 @@ export const Property = defineEntity({
     transactionType: p.string().length(4),
     images: textList(),
     amenities: textList(),
+    furnished: p.string().$type<Furnishing>().length(6).strictNullable().default(null),
     featured: p.boolean().default(false),
     premium: p.boolean().default(false),
     verified: p.boolean().default(true),
@@ -86,6 +87,7 @@ export const Property = defineEntity({
     { name: 'properties_bedrooms_ck', expression: 'bedrooms >= 1 and bedrooms <= 100' },
     { name: 'properties_bathrooms_ck', expression: 'bathrooms >= 1 and bathrooms <= 100' },
     { name: 'properties_type_ck', expression: oneOf('property_type', PROPERTY_TYPES) },
+    { name: 'properties_furnished_ck', expression: oneOf('furnished', FURNISHING) },
     { name: 'properties_transaction_ck', expression: oneOf('transaction_type', TRANSACTION_TYPES) },
     { name: 'properties_status_ck', expression: oneOf('status', PROPERTY_STATUSES) },
     {
@@ -151,6 +153,12 @@ export const Property = defineEntity({
     {
       name: 'properties_other_amenities_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (other_amenities) ${published}`,
+    },
+    // the few homes that say how they are furnished, in the default order
+    {
+      name: 'properties_furnished_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (furnished, transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published} and furnished is not null`,
     },
     // homes by place on the map, with every column that a filter compares
     {

@@ -8,14 +8,15 @@ import { MAX_LIST } from '../../shared/search/search.ts';
 import { suggestion } from '../../shared/search/suggest.ts';
 import { mapProperties } from '../map/map.ts';
 import { areaFigures, cheapestPrice, countFilters, countListings } from '../search/counts.ts';
+import { featuredCards, featuredProperties } from '../search/featured.ts';
 import { listProperties, listPropertiesJson } from '../search/list.ts';
-import { searchProperties } from '../search/search.ts';
+import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
-import { featuredCards, featuredProperties, getProperty, getPropertyJson, similarProperties } from './property.ts';
+import { getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { recordView } from './view-counter.ts';
 
-const totals = { total: z.int(), capped: z.boolean() };
+const totals = { total: z.int().nullable(), capped: z.boolean() };
 const whole = (name: string, min: number, max: number, fallback: number) =>
   z
     .number({ error: `${name} must be a whole number from ${min} to ${max}` })
@@ -50,7 +51,7 @@ export const propertyRouter = router({
           .describe('false leaves X-Total-Count out and answers sooner'),
       }),
     )
-    .output(z.object({ items: z.array(propertyView), ...totals, total: z.int().nullable(), next: z.string().nullable() }))
+    .output(z.object({ items: z.array(propertyView), ...totals, next: z.string().nullable() }))
     .query(({ ctx, input }) => listProperties(ctx.em, input)),
   featured: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
@@ -79,6 +80,11 @@ export const propertyRouter = router({
     .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
     .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
+  /** The total of a search whose page came without it. */
+  total: publicReadProcedure
+    .input(searchFilter)
+    .output(z.object(totals))
+    .query(({ ctx, input }) => searchTotal(ctx.em, input)),
   highlights: publicReadProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
   similar: publicReadProcedure
     .input(z.object({ id: propertyId }))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '0' });
   await generateHomes(server.database.url, HOMES);
   http = await listen(server);
-});
+}, 120_000);
 afterAll(async () => {
   http.close();
   await server.close();

@@ -6,7 +6,7 @@ import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { CARD_COLUMNS, type CardRow, toCard, toView, VIEW_COLUMNS, type ViewRow } from '../property/property.row.ts';
+import { CARD, toCard, VIEW } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /** SQL: saved properties that may still be shown. */
@@ -35,16 +35,15 @@ export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promi
   return { saved, savedProperties: await savedIds(ctx.em, user) };
 }
 
-/** The caller's saved homes, last saved first. */
-export async function listSaved(em: EntityManager, userId: number): Promise<PropertyView[]> {
-  const sql = `select ${VIEW_COLUMNS} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
+/** The caller's saved homes, last saved first, at most 1,000. */
+function readSaved<T>(em: EntityManager, userId: number, columns: string): Promise<T[]> {
+  const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
     order by s.created_at desc, p.id limit 1000`;
-  return (await rows<ViewRow>(em, preparedStatement(sql, [userId]))).map(toView);
+  return rows<T>(em, preparedStatement(sql, [userId]));
 }
 
+export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW);
+
 /** The same as cards, for the page. */
-export async function savedCards(em: EntityManager, userId: number): Promise<PropertyCard[]> {
-  const sql = `select ${CARD_COLUMNS} from saved_properties s join properties p on p.id = s.property_id left join agents a on a.id = p.agent_id
-    where s.user_id = $1 and ${SHOWN} order by s.created_at desc, p.id limit 1000`;
-  return (await rows<CardRow>(em, preparedStatement(sql, [userId]))).map(toCard);
-}
+export const savedCards = async (em: EntityManager, userId: number): Promise<PropertyCard[]> =>
+  (await readSaved<PropertyCard>(em, userId, CARD)).map(toCard);

@@ -5,10 +5,10 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
-import { amenityBits, hasText, isEmptyResult, onlyFacets, publishedStatement, type SearchCriteria, whereClauses } from './criteria.ts';
+import { amenityBits, publishedStatement, whereClauses } from './conditions.ts';
+import { hasText, isEmptyResult, onlyFacets, resolveCriteria, type SearchCriteria } from './criteria.ts';
 import { middleOf } from './price-bands.ts';
-import { resolveCriteria } from './search.ts';
-import { type StoredColumn, storedAmenities, storedBands, storedCounts, storedTotal } from './total.ts';
+import { type StoredColumn, storedAmenities, storedBands, storedCounts, storedTotal } from './stored-counts.ts';
 
 const BARS = 18;
 /** The dearest and the cheapest homes beyond these shares are left at the ends of the bars. */

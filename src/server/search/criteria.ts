@@ -1,10 +1,14 @@
-import type { QueryConfig } from 'pg';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES, type Amenity, canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
 import { type SearchFilter, splitList } from '../../shared/search/search.ts';
-import { preparedStatement, type SqlParams, unpreparedStatement } from '../db/sql.ts';
+import { getSearchDictionary } from './text/dictionary.ts';
 import { foldArabic } from './text/match.ts';
 import { type ParsedText, parseText, type SearchDictionary } from './text/parse.ts';
 import { beginning } from './text/phrases.ts';
+
+/** Filters whose values are any of which a column must hold: the filter's name and the column's. Who adds one adds a line. */
+const CHOICES = { furnished: 'furnished' } as const satisfies Partial<Record<keyof SearchFilter, string>>;
+type ChoiceKey = keyof typeof CHOICES;
 
 /** A filter after its words were understood: columns to compare, and what is left for the text index. */
 export interface SearchCriteria {
@@ -23,6 +27,8 @@ export interface SearchCriteria {
   otherAmenities: string[];
   /** Whether one of the others is so rare that the homes that have it are looked up first. */
   hasRareAmenity: boolean;
+  /** Columns that must hold one of some values. */
+  choices: { column: string; values: readonly string[] }[];
   agentId: number | undefined;
   /** Only these homes: what words were found in. */
   ids?: number[];
@@ -52,6 +58,7 @@ export const UNRESTRICTED: SearchCriteria = {
   amenities: [],
   otherAmenities: [],
   hasRareAmenity: false,
+  choices: [],
   agentId: undefined,
   reference: undefined,
   words: [],
@@ -130,7 +137,13 @@ function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocab
 }
 
 /** Shorter words of a place are taken whole: nearly every home has a word that begins with a letter or two. */
-const isPrefix = (word: string): boolean => word.length > 2;
+export const isPrefix = (word: string): boolean => word.length > 2;
+
+const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
+  (Object.keys(CHOICES) as ChoiceKey[]).flatMap((key) => {
+    const values = [...new Set(filter[key])].sort();
+    return values.length ? [{ column: CHOICES[key], values }] : [];
+  });
 
 /** Understands a filter's words with the help of the listings' own vocabulary. */
 export function toSearchCriteria(filter: SearchFilter, vocabulary: SearchDictionary): SearchCriteria {
@@ -157,6 +170,7 @@ export function toSearchCriteria(filter: SearchFilter, vocabulary: SearchDiction
     amenities: [...new Set(amenities.flatMap((name) => canonical(AMENITIES, name) ?? []))],
     otherAmenities,
     hasRareAmenity: otherAmenities.some((name) => !vocabulary.frequentAmenities?.has(name)),
+    choices: choicesOf(filter),
     agentId: filter.agentId,
     reference: text.reference ?? undefined,
     words: text.words ?? [],
@@ -166,116 +180,34 @@ export function toSearchCriteria(filter: SearchFilter, vocabulary: SearchDiction
   };
 }
 
-/** Whether the count table alone answers how many match. */
-export const canCountFromFacets = (u: SearchCriteria): boolean =>
-  u.price.min === undefined &&
-  u.price.max === undefined &&
-  u.bathrooms.min === undefined &&
-  u.bathrooms.max === undefined &&
-  u.area.min === undefined &&
-  u.area.max === undefined &&
-  u.amenities.length === 0 &&
-  u.otherAmenities.length === 0 &&
-  u.agentId === undefined &&
-  u.reference === undefined &&
-  u.words.length === 0 &&
-  u.unknown.length === 0 &&
-  u.placeWords.length === 0;
+/** What the table of counts tells homes apart by, and what narrows nothing. */
+const COUNTED_APART = new Set<string>(['transactionType', 'propertyTypes', 'locations', 'emirates', 'bedrooms']);
+const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ids']);
+
+const isUnrestricted = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && value !== null && !hasBounds(value));
+
+/** Whether the count table alone answers how many match: nothing else is restricted. */
+export function canCountFromFacets(criteria: SearchCriteria): boolean {
+  for (const [key, value] of Object.entries(criteria))
+    if (!COUNTED_APART.has(key) && !NO_RESTRICTION.has(key) && !isUnrestricted(value)) return false;
+  return true;
+}
+
+export const hasBounds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean =>
+  min !== undefined || max !== undefined;
 
 /** Whether nothing can match: a type that does not exist or a minimum above its maximum. */
-export const isEmptyResult = (u: SearchCriteria): boolean =>
-  u.propertyTypes?.length === 0 ||
-  [u.bedrooms, u.price, u.bathrooms, u.area].some((r) => r.min !== undefined && r.max !== undefined && r.min > r.max);
-
-const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (c) => c + c)}'`;
-
-const oneOrAny = (column: string, list: readonly string[], v: SqlParams): string =>
-  list.length === 1 ? `${column} = ${v.bind(list[0])}` : `${column} = any(${v.bind(list)}::text[])`;
-
-function range(column: string, r: { min?: number | undefined; max?: number | undefined }, v: SqlParams): string[] {
-  const out: string[] = [];
-  if (r.min !== undefined && r.min === r.max) return [`${column} = ${v.bind(r.min)}`];
-  if (r.min !== undefined) out.push(`${column} >= ${v.bind(r.min)}`);
-  if (r.max !== undefined) out.push(`${column} <= ${v.bind(r.max)}`);
-  return out;
-}
-
-/** Conditions on the columns that both `properties p` and `property_facets p` have. */
-export function facetConditions(u: SearchCriteria, v: SqlParams): string[] {
-  const out: string[] = [];
-  if (u.transactionType) out.push(`p.transaction_type = ${v.bind(u.transactionType)}`);
-  if (u.locations.length && u.emirates.length) {
-    out.push(`(${oneOrAny('p.location', u.locations, v)} or ${oneOrAny('p.emirate', u.emirates, v)})`);
-  } else if (u.locations.length) out.push(oneOrAny('p.location', u.locations, v));
-  else if (u.emirates.length) out.push(oneOrAny('p.emirate', u.emirates, v));
-  if (u.propertyTypes) out.push(oneOrAny('p.property_type', u.propertyTypes, v));
-  out.push(...range('p.bedrooms', u.bedrooms, v));
-  return out;
-}
-
-/** Amenities of the closed list as the bits that the database keeps of them. */
-export const amenityBits = (amenities: readonly Amenity[]): number =>
-  amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0);
-
-/** From this many amenities on, homes that have them all are few: they are found by the sets that hold them. */
-const FEW_FROM = 4;
-
-/** Every set of amenities, as bits, that holds all of `bits`. */
-function setsWith(bits: number): number[] {
-  const sets: number[] = [];
-  for (let set = 0; set < 1 << AMENITIES.length; set++) if ((set & bits) === bits) sets.push(set);
-  return sets;
-}
-
-/** Conditions on `p.amenity_bits`. Each amenity of a few stands for itself, as the statistics of the planner do. */
-export function amenityConditions(amenities: readonly Amenity[], v: SqlParams): string[] {
-  if (amenities.length >= FEW_FROM) return [`p.amenity_bits = any(${v.bind(setsWith(amenityBits(amenities)))}::int[])`];
-  return amenities.map((amenity) => `p.amenity_bits & ${amenityBits([amenity])} = ${amenityBits([amenity])}`);
-}
-
-/** Rare ones first: the planner, which knows only frequent amenities, would walk a whole order for one that no home has. */
-function otherAmenityConditions(u: SearchCriteria, v: SqlParams): string[] {
-  if (u.otherAmenities.length === 0) return [];
-  const has = (table: string) => `${table}.other_amenities @> ${v.bind(u.otherAmenities)}::text[]`;
-  return [u.hasRareAmenity ? `p.id = any(array(select o.id from properties o where o.status = 'published' and ${has('o')}))` : has('p')];
-}
-
-/**
- * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
- * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
- */
-export const whereClauses = (u: SearchCriteria, v: SqlParams, walk = false): string[] => [
-  ...columnConditions(u, v),
-  ...textConditions(u, v, walk),
-];
-
-/** The conditions but for words. */
-function columnConditions(u: SearchCriteria, v: SqlParams): string[] {
-  const out = [`p.status = 'published'`, ...facetConditions(u, v)];
-  out.push(...range('p.price', u.price, v), ...range('p.bathrooms', u.bathrooms, v), ...range('p.area', u.area, v));
-  if (u.agentId !== undefined) out.push(`p.agent_id = ${v.bind(u.agentId)}`);
-  if (u.reference !== undefined) out.push(`p.id = ${v.bind(u.reference)}`);
-  out.push(...amenityConditions(u.amenities, v), ...otherAmenityConditions(u, v));
-  if (u.ids) out.push(`p.id = any(${v.bind(u.ids)}::int[])`);
-  return out;
-}
-
-/** The conditions on words. */
-export function textConditions(u: SearchCriteria, v: SqlParams, walk = false, table = 'p'): string[] {
-  const matches: string[] = [];
-  if (u.words.length) matches.push(`${v.bind(u.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
-  if (u.unknown.length) matches.push(`plainto_tsquery('english', ${v.bind(u.unknown.join(' '))})`);
-  // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
-  if (u.placeWords.length)
-    matches.push(`to_tsquery('english', ${v.bind(u.placeWords.map((w) => (isPrefix(w) ? `${w}:*ABC` : `${w}:ABC`)).join(' & '))})`);
-  return matches.map((match) => (walk ? `(${table}.tsv @@ ${match}) is true` : `${table}.tsv @@ ${match}`));
-}
+export const isEmptyResult = ({ propertyTypes, bedrooms, price, bathrooms, area }: SearchCriteria): boolean =>
+  propertyTypes?.length === 0 ||
+  [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
 /** Whether words are looked for in the text index. */
-export const hasText = (u: SearchCriteria): boolean => u.words.length + u.unknown.length + u.placeWords.length > 0;
+export const hasText = ({ words, unknown, placeWords }: SearchCriteria): boolean => words.length + unknown.length + placeWords.length > 0;
 
-/** A statement about the homes that match: kept, unless words, amenities or sizes decide how they are found best. */
-export const publishedStatement = (u: SearchCriteria, text: string, v: SqlParams): QueryConfig =>
-  hasText(u) || !canCountFromFacets({ ...u, price: {}, agentId: undefined, reference: undefined })
-    ? unpreparedStatement(text, v.list)
-    : preparedStatement(text, v.list);
+/** The same without its words. */
+export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, words: [], unknown: [], placeWords: [] });
+
+/** A filter with the help of the listings' own vocabulary, which is kept in this process. */
+export const resolveCriteria = async (em: EntityManager, filter: SearchFilter): Promise<SearchCriteria> =>
+  toSearchCriteria(filter, await getSearchDictionary(em));

@@ -6,10 +6,10 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { openReader } from '../db/orm.ts';
 import { withoutQueryTimeout } from '../db/pool.ts';
 import { SqlParams } from '../db/sql.ts';
-import { VIEW_JSON_COLUMNS } from '../property/property.row.ts';
-import { isEmptyResult, whereClauses } from './criteria.ts';
+import { VIEW } from '../property/property.row.ts';
+import { whereClauses } from './conditions.ts';
+import { isEmptyResult, resolveCriteria } from './criteria.ts';
 import { orderBy } from './order.ts';
-import { resolveCriteria } from './search.ts';
 
 /** The longest that an export may take: PostgreSQL ends it then, and so does whoever sends it. */
 export const EXPORT_DEADLINE_MS = 30 * 60_000;
@@ -37,7 +37,7 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter,
   if (isEmptyResult(u)) return;
   // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
   // every home to disk first
-  const homes = `select ${VIEW_JSON_COLUMNS} from properties p where ${whereClauses(u, new LiteralValues()).join(' and ')}
+  const homes = `select ${VIEW} from properties p where ${whereClauses(u, new LiteralValues()).join(' and ')}
     order by ${orderBy(filter.sort ?? 'featured')} limit (select 2147483647)`;
   const client = await openReader(em);
   // with a statement under way this closes the socket at once, and PostgreSQL stops

@@ -4,6 +4,7 @@ import { INT4_MAX, type PropertyView } from '../../shared/property/property.ts';
 import { MAX_LIST, PAGE_SIZE, type SearchFilter, SORTS, type Sort } from '../../shared/search/search.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { makeProperty } from '../../testing/factories.ts';
+import { expirePromotions } from '../property/expire-promotions.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { exportProperties } from './export.ts';
 import { listProperties, listPropertiesJson } from './list.ts';
@@ -108,6 +109,22 @@ describe('a list read page by page', () => {
       expect(await walk({ sort }, 5, next!)).toEqual(whole.slice(11));
     }
     await expect(listProperties(em(), { limit: 5, offset: 1, after: 'x' })).rejects.toThrow('Give after or offset, not both');
+  });
+
+  test('has homes whose promotion has just ended where they belong, before a job resets their stored rank', async () => {
+    await makeEquals(33);
+    for (const [filter, where] of FILTERS) {
+      const whole = await inOrder('featured', where);
+      await run(`alter table properties disable trigger user`);
+      await run(`update properties set is_promoted = true, promotion_level = 3, rank = (rank & 3) + 12, promotion_end_date = now() - interval '1 second'
+        where id % 4 = 0`);
+      await run(`alter table properties enable trigger user`);
+      for (const limit of [1, 7, whole.length, MAX_LIST]) expect(await walk(filter, limit), `${where} in pages of ${limit}`).toEqual(whole);
+      const pages = Array.from({ length: Math.ceil(whole.length / PAGE_SIZE) }, (_, i) => searchProperties(em(), filter, i + 1));
+      expect((await Promise.all(pages)).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
+      await expirePromotions(em());
+      expect(await inOrder('featured', where)).toEqual(whole);
+    }
   });
 
   test('homes that come and go on the way neither double nor hide others', async () => {

@@ -1,98 +1,149 @@
-import { AMENITIES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
-import type { SqlParams } from '../db/sql.ts';
-import { amenityConditions, canCountFromFacets, facetConditions, type SearchCriteria, whereClauses } from './criteria.ts';
-import { bandsOf } from './price-bands.ts';
+import { hash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LRUCache } from 'lru-cache';
+import { COUNT_CAP } from '../../shared/search/search.ts';
+import { type CostlyKind, tryRows } from '../db/costly.ts';
+import { rows } from '../db/orm.ts';
+import { SqlParams } from '../db/sql.ts';
+import { publishedStatement, whereClauses } from './conditions.ts';
+import { hasText, isEmptyResult, onlyFacets, type SearchCriteria } from './criteria.ts';
+import { isTotalStored, storedTotal } from './stored-counts.ts';
+import { haveMany } from './text/find-words.ts';
 
-/** A table of kept counts, or homes themselves, that hold a part of the matches; `n` is how many homes a row stands for. */
-interface Source {
-  from: string;
-  where: string[];
-  n: string;
+/** How many match: exact, or `capped` when there are more than that. */
+export interface Total {
+  total: number;
+  capped: boolean;
 }
 
-/** What kept counts can be told apart by. */
-export type StoredColumn = 'location' | 'property_type';
+/** A number that was counted up to COUNT_CAP, as a total. */
+export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
 
-const hasBounds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean => min !== undefined || max !== undefined;
-const hasAmenities = (u: SearchCriteria): boolean => u.amenities.length + u.otherAmenities.length > 0;
+/** A total that was handed on as one number; from COUNT_CAP on only kept counts are exact. */
+export const totalFrom = (criteria: SearchCriteria, n: number): Total =>
+  isTotalStored(criteria) ? { total: n, capped: false } : cappedTotal(n);
 
-/** By amenities, purpose, type and emirate alone. */
-const isByAmenities = (u: SearchCriteria): boolean =>
-  canCountFromFacets({ ...u, amenities: [], otherAmenities: [] }) &&
-  u.locations.length === 0 &&
-  !hasBounds(u.bedrooms) &&
-  (u.otherAmenities.length === 0 || (u.otherAmenities.length === 1 && u.amenities.length === 0));
-
-/** Whole price bands, and the homes of the bands that the filter cuts through. */
-function byPrice(u: SearchCriteria, v: SqlParams): Source[] {
-  const purposes = u.transactionType ? [u.transactionType] : TRANSACTION_TYPES;
-  return purposes.flatMap((transactionType) => {
-    const { from, to, rest } = bandsOf(transactionType, u.price);
-    const one = { ...u, transactionType };
-    const homes = rest.map((price) => ({ from: 'properties', where: whereClauses({ ...one, price }, v), n: '1' }));
-    const bands = () => [...facetConditions(one, v), `p.band between ${v.bind(from)} and ${v.bind(to)}`];
-    return from <= to ? [{ from: 'property_price_facets', where: bands(), n: 'p.n' }, ...homes] : homes;
-  });
+/** Matches counted one by one, `most` and one more at most; null when that takes too long. */
+export async function countUpTo(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  most: number,
+  kind: CostlyKind = 'optional',
+): Promise<number | null> {
+  const params = new SqlParams();
+  const matches = `select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${most + 1}`;
+  const found = await tryRows<{ n: number }>(
+    em,
+    publishedStatement(criteria, `select count(*)::int as n from (${matches}) m`, params),
+    kind,
+  );
+  return found && found[0]!.n;
 }
 
-function byAmenities(u: SearchCriteria, v: SqlParams): Source {
-  if (u.otherAmenities.length)
-    return { from: 'property_other_amenities', where: [`p.name = ${v.bind(u.otherAmenities[0])}`, ...facetConditions(u, v)], n: 'p.n' };
-  return { from: 'property_amenity_facets', where: [...amenityConditions(u.amenities, v), ...facetConditions(u, v)], n: 'p.n' };
+async function readStoredTotal(em: EntityManager, criteria: SearchCriteria): Promise<number | null> {
+  const params = new SqlParams();
+  const sql = storedTotal(criteria, params);
+  return sql === null ? null : (await rows<{ n: number }>(em, publishedStatement(criteria, sql, params)))[0]!.n;
 }
 
-/** Where the matches are counted already, exactly and whatever their number; null when homes must be counted. */
-function storedSources(u: SearchCriteria, v: SqlParams): Source[] | null {
-  if (canCountFromFacets(u)) return [{ from: 'property_facets', where: facetConditions(u, v), n: 'p.n' }];
-  if (canCountFromFacets({ ...u, price: {} })) return byPrice(u, v);
-  if (hasAmenities(u) && isByAmenities(u)) return [byAmenities(u, v)];
-  const ofAgent: SearchCriteria = { ...u, agentId: undefined };
-  if (u.agentId !== undefined && canCountFromFacets(ofAgent) && facetConditions(ofAgent, v).length === 0)
-    return [{ from: 'property_agents', where: [`p.agent_id = ${v.bind(u.agentId)}`], n: 'p.n' }];
-  return null;
+async function countNow(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<Total | null> {
+  const stored = await readStoredTotal(em, criteria);
+  if (stored !== null) return { total: stored, capped: false };
+  if (await haveMany(em, criteria, kind)) return cappedTotal(COUNT_CAP);
+  const counted = await countUpTo(em, criteria, COUNT_CAP - 1, kind);
+  return counted === null ? null : cappedTotal(counted);
 }
 
-const whereOf = ({ where }: Source): string => (where.length ? `where ${where.join(' and ')}` : '');
+/** So few expected matches are counted at once: a few milliseconds by any index. */
+const COUNTED_AT_ONCE = 500;
 
-/** How many match as one number `n`, from kept counts; null when they cannot tell. */
-export function storedTotal(u: SearchCriteria, v: SqlParams): string | null {
-  const sources = storedSources(u, v);
-  if (!sources) return null;
-  const parts = sources.map((source) => `coalesce((select sum(${source.n}) from ${source.from} p ${whereOf(source)}), 0)`);
-  return `select (${parts.join(' + ') || '0'})::int as n`;
+/** A counted total is good for a minute, and for ten while it is counted again. */
+const FRESH_MS = 60_000;
+const KEPT_MS = 600_000;
+const MOST_KEPT = 5000;
+/** Smaller ones that an answer waited for are counted each time: it was cheap, and one home more or less is seen. */
+const KEPT_FROM = 1000;
+/** So many totals wait to be counted in the background, one at a time. */
+const MOST_QUEUED = 200;
+
+interface Memory {
+  /** `total` is null when counting took too long. */
+  totals: LRUCache<string, { total: Total | null; at: number }>;
+  inFlight: Map<string, Promise<Total | null>>;
+  queue: Map<string, () => Promise<unknown>>;
+  isCounting: boolean;
+}
+/** One a database, so that processes with several (the tests) never mix them. */
+const memories = new WeakMap<object, Memory>();
+function memoryOf({ config }: EntityManager): Memory {
+  let memory = memories.get(config);
+  if (!memory) {
+    memory = { totals: new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS }), inFlight: new Map(), queue: new Map(), isCounting: false };
+    memories.set(config, memory);
+  }
+  return memory;
+}
+const keyOf = (criteria: SearchCriteria): string => hash('sha1', JSON.stringify(criteria), 'base64');
+
+export function keepTotal(em: EntityManager, criteria: SearchCriteria, total: Total | null, from = KEPT_FROM): void {
+  if (total === null || total.total >= from) memoryOf(em).totals.set(keyOf(criteria), { total, at: Date.now() });
 }
 
-/** Whether kept counts tell how many match. */
-export const isTotalStored = (u: SearchCriteria): boolean =>
-  canCountFromFacets(u) ||
-  canCountFromFacets({ ...u, price: {} }) ||
-  (hasAmenities(u) && isByAmenities(u)) ||
-  (u.agentId !== undefined && canCountFromFacets({ ...u, agentId: undefined }) && isUnfiltered(u));
-
-const isUnfiltered = (u: SearchCriteria): boolean =>
-  !u.transactionType && !u.propertyTypes && u.locations.length + u.emirates.length === 0 && !hasBounds(u.bedrooms);
-
-/** Matches per value of a column, as rows `name` and `count`, most first; null when kept counts cannot tell them apart. */
-export function storedCounts(u: SearchCriteria, column: StoredColumn, limit: number, v: SqlParams): string | null {
-  if (hasAmenities(u) && column === 'location') return null;
-  const sources = isTotalStored(u) && u.agentId === undefined ? storedSources(u, v) : null;
-  if (!sources) return null;
-  const parts = sources.map((source) => `select p.${column} as name, ${source.n} as n from ${source.from} p ${whereOf(source)}`);
-  if (parts.length === 0) return null;
-  return `select name, sum(n)::int as count from (${parts.join(' union all ')}) t group by 1 having sum(n) > 0 order by 2 desc, 1 limit ${limit}`;
+/**
+ * N of `Showing N properties`: all matches, not the page. Exact from kept counts where they can answer, else counted below COUNT_CAP. Null
+ * when counting would take too long. One count of the same criteria at once.
+ */
+export function countProperties(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind = 'optional'): Promise<Total | null> {
+  if (isEmptyResult(criteria)) return Promise.resolve({ total: 0, capped: false });
+  const { inFlight } = memoryOf(em);
+  const key = keyOf(criteria);
+  let counting = inFlight.get(key);
+  if (!counting) {
+    counting = countNow(em, criteria, kind)
+      .then((total) => {
+        if (total) keepTotal(em, criteria, total);
+        return total;
+      })
+      .finally(() => inFlight.delete(key));
+    inFlight.set(key, counting);
+  }
+  return counting;
 }
 
-/** One row with the matches that have each amenity of the closed list, in columns named by its number; null when kept counts cannot tell. */
-export function storedAmenities(u: SearchCriteria, v: SqlParams): string | null {
-  if (u.otherAmenities.length > 0 || !isByAmenities(u)) return null;
-  const source = byAmenities(u, v);
-  const counts = AMENITIES.map((_, i) => `coalesce(sum(p.n) filter (where p.amenity_bits & ${1 << i} <> 0), 0)::int as "${i}"`);
-  return `select ${counts.join(', ')} from ${source.from} p ${whereOf(source)}`;
+/** Counts without an answer that waits, one after the other, for the next page that asks; not at all when too many wait already. */
+function countInBackground(em: EntityManager, criteria: SearchCriteria): void {
+  const memory = memoryOf(em);
+  const key = keyOf(criteria);
+  if (memory.queue.has(key) || memory.queue.size >= MOST_QUEUED) return;
+  memory.queue.set(key, async () => keepTotal(em, criteria, await countProperties(em, criteria, 'spare'), 0));
+  if (!memory.isCounting) void emptyQueue(memory);
 }
 
-/** Matches per purpose and price band, as rows `transactionType`, `band` and `n`; null when kept counts cannot tell them apart. */
-export function storedBands(u: SearchCriteria, v: SqlParams): string | null {
-  if (!canCountFromFacets(u)) return null;
-  const where = [...facetConditions(u, v), 'p.n > 0'].join(' and ');
-  return `select p.transaction_type as "transactionType", p.band, sum(p.n)::int as n from property_price_facets p where ${where} group by 1, 2`;
+async function emptyQueue(memory: Memory): Promise<void> {
+  memory.isCounting = true;
+  for (const [key, count] of memory.queue) {
+    await count().catch(() => {});
+    memory.queue.delete(key);
+  }
+  memory.isCounting = false;
+}
+
+/** The total as it was counted lately, null when that took too long; undefined when nothing is known. With `refresh` one older than a minute is counted again. */
+export function keptTotal(em: EntityManager, criteria: SearchCriteria, refresh: boolean): Total | null | undefined {
+  const kept = memoryOf(em).totals.get(keyOf(criteria));
+  if (kept && refresh && Date.now() - kept.at > FRESH_MS) countInBackground(em, criteria);
+  return kept?.total;
+}
+
+/** How many match when counting them is cheap by what the count tables and the dictionary expect, else null and counted in the background. */
+export async function countIfCheap(em: EntityManager, criteria: SearchCriteria): Promise<Total | null> {
+  if (memoryOf(em).queue.has(keyOf(criteria))) return null;
+  const expected = await readStoredTotal(em, { ...onlyFacets(criteria), price: criteria.price });
+  if (expected === null || expected * (hasText(criteria) ? criteria.share : 1) > COUNTED_AT_ONCE) {
+    countInBackground(em, criteria);
+    return null;
+  }
+  const total = await countProperties(em, criteria);
+  if (total) keepTotal(em, criteria, total, 0);
+  return total;
 }

@@ -27,6 +27,7 @@ export const COLUMNS = [
   'longitude',
   'created_at',
   'updated_at',
+  'furnished',
 ] as const;
 
 const PLACES = COMMUNITIES.filter((place) => MARKET[place.name]);
@@ -130,5 +131,6 @@ export function generatedLine(i: number, now: number): string {
     (place.lng + jitter()).toFixed(6),
     createdAt,
     createdAt,
+    pick(['yes', 'partly', 'no', 'no', '\\N', '\\N']),
   ].join('\t');
 }

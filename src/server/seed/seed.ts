@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
+import type { Furnishing } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { hashPassword } from '../account/account.password.ts';
@@ -24,6 +25,10 @@ function demoVerification({ permitNumber, emirate }: Pick<DemoHome, 'permitNumbe
   return verificationColumns(evidence === null ? null : { by: 'permit', what: evidence, at: new Date(now) });
 }
 
+/** Furnishing that the title of a demo property states. */
+const furnishingOf = ({ title }: Pick<DemoHome, 'title'>): Furnishing | null =>
+  /\bunfurnished\b/i.test(title) ? 'no' : /\bfurnished\b/i.test(title) ? 'yes' : null;
+
 /** A demo property as a row; dates are relative to `now`, so that the demo never looks old. */
 const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoHome, agentIds: Map<string, number>, now: number) => ({
   ...property,
@@ -31,6 +36,7 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoHome, agen
   reference: String(property.id),
   agent: agent === null ? null : agentIds.get(agent)!,
   ...demoVerification(property, now),
+  furnished: furnishingOf(property),
   isPromoted: promotion !== null,
   promotionLevel: promotion?.level ?? 0,
   promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),

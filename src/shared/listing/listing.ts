@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AMENITIES,
   canonical,
+  FURNISHING,
   INT4_MAX,
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
@@ -102,16 +103,20 @@ const fields = {
   description: textSchema('Description', 50, 10_000, 'Description must be at least 50 characters long', LINES),
   price: amountSchema('Price', 'Price must be positive').describe('AED; per month when transactionType is Rent'),
   area: amountSchema('Area', 'Area must be positive').describe('Square feet'),
-  bedrooms: countSchema('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1 (A18)'),
+  bedrooms: countSchema('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1'),
   bathrooms: countSchema('Bathrooms', 'Number of bathrooms must be at least 1'),
   location: textSchema('Location', 1, 100, 'Location is required').describe(
-    'A community, for example Palm Jumeirah; any other text is accepted (A4)',
+    'A community, for example Palm Jumeirah; any other text is accepted',
   ),
   address: textSchema('Address', 10, 300, 'Address must be at least 10 characters long'),
   propertyType: closedListSchema(PROPERTY_TYPES, 'Property type is required', 'Unknown property type'),
   transactionType: closedListSchema(TRANSACTION_TYPES, 'Transaction type is required', 'Unknown transaction type'),
   images: images.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
   amenities,
+  furnished: closedListSchema(FURNISHING, 'Unknown furnishing', 'Unknown furnishing')
+    .nullable()
+    .optional()
+    .describe('yes, partly or no; null when it is not said'),
   latitude: degrees('Latitude', 90).optional(),
   longitude: degrees('Longitude', 180).optional(),
 };

@@ -96,7 +96,7 @@ export const promotionInput = z
     planId: z
       .enum(PROMOTION_PLAN_IDS, { error: 'Unknown promotion plan' })
       .describe('basic_promotion, premium_promotion or featured_promotion'),
-    propertyId: propertyId.nullish().describe('Without it: the newest own listing that is not promoted (A47)'),
+    propertyId: propertyId.nullish().describe('Without it: the newest own listing that is not promoted'),
     amount: z.number({ error: MISMATCH }).optional().describe("Pence; must be the plan's price: 4900, 9900 or 14900"),
   })
   .refine((input) => input.amount === undefined || input.amount === findPromotionPlan(input.planId)?.priceMinor, {

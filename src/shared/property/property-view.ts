@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VERIFIED_BY } from '../listing/verification.ts';
-import { INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
 const isoDate = z.string().meta({ format: 'date-time' }).describe('ISO 8601, UTC');
 
@@ -21,7 +21,7 @@ export const propertyView = z.object({
   description: z.string(),
   price: z.int().describe('AED; per month when transactionType is Rent'),
   area: z.int().describe('Square feet'),
-  bedrooms: z.int().describe('A studio counts as 1 (A18)'),
+  bedrooms: z.int().describe('A studio counts as 1'),
   bathrooms: z.int(),
   location: z.string().describe('Community, for example Palm Jumeirah'),
   emirate: z.string(),
@@ -30,16 +30,17 @@ export const propertyView = z.object({
   transactionType: z.enum(TRANSACTION_TYPES),
   images: z.array(z.string()).describe('Picture addresses, http(s) or site-relative; the first is the cover'),
   amenities: z.array(z.string()),
+  furnished: z.enum(FURNISHING).nullable().describe('Null when the advertiser does not say'),
   featured: z.boolean(),
   premium: z.boolean(),
   verified: z.boolean().describe('True unless an import found no evidence; what people see as Verified is `verification`'),
   verification: verification.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
   permitNumber: z.string().nullable(),
   agentId: z.int().nullable(),
-  advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent (A35)'),
+  advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  isPromoted: z.boolean().describe('Whether a promotion runs at this moment (A49)'),
+  isPromoted: z.boolean().describe('Whether a promotion runs at this moment'),
   promotionLevel: z.int().describe('1 Basic, 2 Premium, 3 Featured, 0 none'),
   promotionStartDate: isoDate.nullable(),
   promotionEndDate: isoDate.nullable(),

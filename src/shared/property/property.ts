@@ -26,6 +26,11 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
+/** How a property is furnished. */
+export const FURNISHING = ['yes', 'partly', 'no'] as const;
+export type Furnishing = (typeof FURNISHING)[number];
+export const FURNISHING_LABELS: Record<Furnishing, string> = { yes: 'Furnished', partly: 'Partly furnished', no: 'Unfurnished' };
+
 /** Status of a listing. Only `published` listings are public. */
 export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'deleted'] as const;
 

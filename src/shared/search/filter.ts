@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonical, INT2_MAX, INT4_MAX, isStorable, roundDegrees, TRANSACTION_TYPES } from '../property/property.ts';
+import { canonical, FURNISHING, INT2_MAX, INT4_MAX, isStorable, roundDegrees, TRANSACTION_TYPES } from '../property/property.ts';
 import { SORTS } from './search.ts';
 
 const wholeNumberSchema = (name: string, max = INT4_MAX) =>
@@ -47,6 +47,16 @@ export const searchFilter = z.object({
     .max(30, 'amenities must be at most 30 entries')
     .optional()
     .describe('Joined by commas; all of them must be present'),
+  furnished: z
+    .array(
+      z
+        .string({ error: 'furnished must be text' })
+        .transform((s) => canonical(FURNISHING, s) ?? s)
+        .pipe(z.enum(FURNISHING, { error: `furnished must be any of: ${FURNISHING.join(', ')}` })),
+    )
+    .max(FURNISHING.length, `furnished must be at most ${FURNISHING.length} entries`)
+    .optional()
+    .describe('yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out'),
   search: text('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
   agentId: wholeNumberSchema('agentId'),
   sort: z

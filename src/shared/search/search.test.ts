@@ -80,7 +80,7 @@ describe('the address of a listing', () => {
 
   test('keeps every filter, there and back', () => {
     const query =
-      'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&sort=newest';
+      'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&furnished=yes%2Cpartly&sort=newest';
     expect(of(query).filter).toEqual({
       location: 'Jumeirah',
       propertyType: 'Villa',
@@ -92,6 +92,7 @@ describe('the address of a listing', () => {
       minArea: 500,
       maxArea: 4000,
       amenities: ['Garden', 'Garage'],
+      furnished: ['yes', 'partly'],
       sort: 'newest',
     });
     expect(queryFromFilter(of(query).filter)).toBe(query);

@@ -2,6 +2,7 @@ import { findPlace } from '../property/area.ts';
 import {
   AMENITIES,
   canonical,
+  FURNISHING,
   INT2_MAX,
   INT4_MAX,
   isStorable,
@@ -53,6 +54,7 @@ const FILTER_KEYS = [
   'minArea',
   'maxArea',
   'amenities',
+  'furnished',
   'search',
   'agentId',
   'sort',
@@ -78,6 +80,10 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
     case 'amenities': {
       const names = splitList(text).map((name) => canonical(AMENITIES, name) ?? name);
       return names.length > 0 && names.length <= 30 && names.every((name) => isText(name, 60)) ? names : undefined;
+    }
+    case 'furnished': {
+      const values = splitList(text).map((value) => canonical(FURNISHING, value));
+      return values.length <= FURNISHING.length && values.every((value) => value !== undefined) ? values : undefined;
     }
     case 'minBedrooms':
     case 'maxBedrooms':

@@ -21,7 +21,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
   return (
     <div>
       <p className={`secondary small ${classes.total}`} aria-live="polite">
-        {first && plural(first.total, 'home')}
+        {first && first.total !== null && plural(first.total, 'home')}
       </p>
       {properties.length > 0 && (
         <div className="cards-2">

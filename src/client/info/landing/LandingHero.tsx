@@ -15,7 +15,7 @@ const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 function Figures({ content }: { content: LandingContent }) {
   const { data: result } = trpc.property.search.useQuery(landingSearch(content.propertyType));
   const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapest(content.propertyType));
-  if (!result || !cheapest) return null;
+  if (!result || result.total === null || !cheapest) return null;
   return (
     <p className="kicker">
       {plural(result.total, content.one, content.many)}, from AED {formatNumber(cheapest)}

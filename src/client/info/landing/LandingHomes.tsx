@@ -49,10 +49,14 @@ export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
   const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));
   const all = paths.properties({ transactionType: 'Buy', propertyType: content.propertyType });
-  const total = data && `${formatNumber(data.total)}${data.capped ? '+' : ''}`;
+  const total = data && data.total !== null ? `${formatNumber(data.total)}${data.capped ? '+' : ''}` : '';
   return (
     <section className="section wrap" aria-labelledby="homes">
-      <SectionHead id="homes" title="On the market now" text={data && plural(data.total, content.one, content.many)}>
+      <SectionHead
+        id="homes"
+        title="On the market now"
+        text={data && data.total !== null ? plural(data.total, content.one, content.many) : undefined}
+      >
         <div className={classes.views}>
           <SegmentedControl label="Show as" value={view} options={VIEWS} onChange={setView} />
         </div>
@@ -86,7 +90,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           }
         />
       )}
-      {data && data.total > 0 && (
+      {data && data.items.length > 0 && (
         <>
           <Properties properties={data.items.slice(0, SHOWN)} view={view} />
           <p className={classes.all}>

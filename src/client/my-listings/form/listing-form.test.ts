@@ -24,6 +24,7 @@ const validValues: ListingValues = {
   address: 'Villa 7, Al Reem Street 3',
   latitude: '',
   longitude: '',
+  furnished: '',
   amenities: ['Garden'],
   images: ['/media/villa/pavilion-villa-noon.webp'],
 };

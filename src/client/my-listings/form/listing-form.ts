@@ -18,6 +18,8 @@ export const listingValues = z.object({
   address: z.string(),
   latitude: amount,
   longitude: amount,
+  /** Empty when it is not said; a draft of an earlier release has none. */
+  furnished: z.string().default(''),
   amenities: z.array(z.string()),
   images: z.array(z.string()),
 });
@@ -33,13 +35,19 @@ export const EMPTY_LISTING: ListingValues = {
   address: '',
   latitude: '',
   longitude: '',
+  furnished: '',
   amenities: [],
   images: [],
 };
 
 /** Form values of an existing listing. */
 export const toFormValues = (listing: OwnListing): ListingValues =>
-  listingValues.parse({ ...listing, latitude: listing.latitude ?? '', longitude: listing.longitude ?? '' });
+  listingValues.parse({
+    ...listing,
+    furnished: listing.furnished ?? '',
+    latitude: listing.latitude ?? '',
+    longitude: listing.longitude ?? '',
+  });
 
 export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
   Object.keys(EMPTY_LISTING).every((field) => JSON.stringify(a[field as ListingField]) === JSON.stringify(b[field as ListingField]));
@@ -64,6 +72,7 @@ const toRawInput = (values: ListingValues) => ({
   bathrooms: parseFieldNumber(values.bathrooms),
   latitude: parseFieldNumber(values.latitude) ?? null,
   longitude: parseFieldNumber(values.longitude) ?? null,
+  furnished: values.furnished || null,
 });
 
 /** Input of the request. @throws ZodError if `checkListing` finds an error */
@@ -87,7 +96,7 @@ export const SECTIONS = [
   {
     id: 'property-details',
     title: 'Property Details',
-    fields: ['price', 'area', 'bedrooms', 'bathrooms', 'location', 'address', 'latitude', 'longitude'],
+    fields: ['price', 'area', 'bedrooms', 'bathrooms', 'furnished', 'location', 'address', 'latitude', 'longitude'],
   },
   { id: 'amenities', title: 'Amenities', fields: ['amenities'] },
   { id: 'property-images', title: 'Property Images', fields: ['images'] },

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/format.ts';
-import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { FURNISHING_LABELS, type PropertyView, propertyReference } from '../../../shared/property/property.ts';
 import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 
@@ -13,6 +13,7 @@ export function PropertyFeaturesSection({ property }: { property: PropertyView }
     ['Bedrooms', bedroomsText(property)],
     ['Bathrooms', property.bathrooms],
     ['Area', `${formatNumber(property.area)} sq ft`],
+    ...(property.furnished ? [['Furnishing', FURNISHING_LABELS[property.furnished]] as const] : []),
     ...(property.permitNumber ? [['Permit number', property.permitNumber] as const] : []),
   ] as const;
   return (

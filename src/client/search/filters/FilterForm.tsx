@@ -2,13 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatNumber, plural } from '../../../shared/format.ts';
-import { AMENITIES, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import { AMENITIES, FURNISHING, FURNISHING_LABELS, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { queryFromFilter, type SearchFilter, splitList } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { changeFilter, changePurpose, clearFilter, type Option, toggleAmenity, toggleType } from './change-filter.ts';
+import { useSearchPage } from '../useSearchPage.ts';
+import { changeFilter, changePurpose, clearFilter, type Option, toggleAmenity, toggleFurnished, toggleType } from './change-filter.ts';
 import shared from './Filter.module.css';
 import { FilterAreas } from './FilterAreas.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
@@ -59,7 +60,7 @@ export function FilterForm({ filter, onApply, title, end, isDrawer = false, expa
   const showsCount = isDrawer || dirty;
   const counts = trpc.property.counts.useQuery(debouncedDraft, { placeholderData: keepPreviousData });
   // The same query as the page after applying, which then finds it in the cache.
-  const result = trpc.property.search.useQuery({ ...debouncedDraft, page: 1 }, { enabled: showsCount, placeholderData: keepPreviousData });
+  const result = useSearchPage({ ...debouncedDraft, page: 1 }, showsCount);
   const { locations, propertyTypes, amenities, prices } = counts.data ?? NO_COUNTS;
   const isLoaded = counts.data !== undefined;
   const patch = (change: Partial<SearchFilter>) => setDraft(changeFilter(draft, change));
@@ -143,10 +144,17 @@ export function FilterForm({ filter, onApply, title, end, isDrawer = false, expa
           expanded={expanded}
         />
       </FilterGroup>
+      <FilterGroup title="Furnishing" name="furnished">
+        <FilterChecks
+          options={FURNISHING.map((kind) => ({ name: FURNISHING_LABELS[kind], count: null }))}
+          selected={(draft.furnished ?? []).map((kind) => FURNISHING_LABELS[kind])}
+          onToggle={(label) => setDraft(toggleFurnished(draft, label))}
+        />
+      </FilterGroup>
       <div className={classes.foot}>
         <Button type="submit" full>
           Apply Filters
-          {showsCount && result.data && (
+          {showsCount && result.data && result.data.total !== null && (
             <span className={classes.homes} data-busy={result.isPlaceholderData || undefined}>
               · {result.data.capped ? `${formatNumber(result.data.total)}+ homes` : plural(result.data.total, 'home')}
             </span>

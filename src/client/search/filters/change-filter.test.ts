@@ -10,6 +10,7 @@ import {
   shortBandLabel,
   toggleAmenity,
   toggleArea,
+  toggleFurnished,
   toggleType,
 } from './change-filter.ts';
 
@@ -30,6 +31,15 @@ describe('changeFilter', () => {
     expect(changePurpose(of('minPrice=1000000&minBedrooms=2'), 'Rent')).toEqual({ transactionType: 'Rent', minBedrooms: 2 });
     expect(changePurpose(of('minPrice=1000000'), 'Buy').minPrice).toBe(1_000_000);
   });
+});
+
+describe('furnishing', () => {
+  it('adds and removes a kind, in the order of the list', () => {
+    const one = toggleFurnished(of(''), 'Unfurnished');
+    expect(toggleFurnished(one, 'Furnished').furnished).toEqual(['yes', 'no']);
+    expect(toggleFurnished(one, 'Unfurnished').furnished).toBeUndefined();
+  });
+  it('is a chip a kind', () => expect(labels('furnished=Yes,partly')).toEqual(['Furnished', 'Partly furnished']));
 });
 
 describe('areas', () => {

@@ -1,6 +1,6 @@
 import { formatNumber, formatPriceShort } from '../../../shared/format.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/area.ts';
-import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import { canonical, FURNISHING, FURNISHING_LABELS, type Furnishing, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { locationParts, parseBand, type SearchFilter, splitList } from '../../../shared/search/search.ts';
 
@@ -69,6 +69,12 @@ export function toggleAmenity(filter: SearchFilter, name: string): SearchFilter 
   return changeFilter(filter, { amenities: selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name] });
 }
 
+/** Toggles a kind of furnishing. With none selected, properties of every kind match, also those without a value. */
+export function toggleFurnished(filter: SearchFilter, label: string): SearchFilter {
+  const isSelected = (kind: Furnishing) => filter.furnished?.includes(kind) ?? false;
+  return changeFilter(filter, { furnished: FURNISHING.filter((kind) => (FURNISHING_LABELS[kind] === label) !== isSelected(kind)) });
+}
+
 /** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`. */
 export function shortBandLabel(band: string): string {
   const { minPrice, maxPrice } = parseBand(band);
@@ -118,6 +124,8 @@ export function filterChips(filter: SearchFilter, knownNames: readonly string[] 
     { minArea: undefined, maxArea: undefined },
   );
   for (const name of filter.amenities ?? []) add(name, { amenities: filter.amenities!.filter((other) => other !== name) });
+  for (const kind of filter.furnished ?? [])
+    add(FURNISHING_LABELS[kind], { furnished: filter.furnished!.filter((other) => other !== kind) });
   add(filter.agentId !== undefined ? (agentName ? `Agent: ${agentName}` : 'Homes of one agent') : null, { agentId: undefined });
   return chips;
 }

@@ -68,7 +68,7 @@ function Results({ listing: { view, page, to }, search, clear }: Pick<SearchView
   if (!search.data) return <SearchSkeleton view={shape} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
-    const last = total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
+    const last = total !== null && total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
     return <SearchEmpty clear={clear} last={last} />;
   }
   return <SearchResults items={items} view={shape} busy={search.isPlaceholderData} />;

@@ -6,7 +6,11 @@ import type { SearchQuery } from './useResultPage.ts';
 export function ResultTotal({ search: { data, isError }, className }: { search: SearchQuery; className?: string | undefined }) {
   return (
     <div className={className} role="status">
-      {data ? <p>{countText(data.total, data.capped)}</p> : !isError && <Skeleton width={180} height={17} style={{ margin: '4px 0 0' }} />}
+      {data && data.total !== null ? (
+        <p>{countText(data.total, data.capped)}</p>
+      ) : (
+        !isError && <Skeleton width={180} height={17} style={{ margin: '4px 0 0' }} />
+      )}
       {data?.corrected && (
         <p>
           Showing results for <b dir="auto">“{data.corrected}”</b>

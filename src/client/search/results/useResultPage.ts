@@ -4,7 +4,8 @@ import type { SearchPageState } from '../search-url.ts';
 
 /** Query of one page of results. */
 export interface SearchQuery {
-  data: { items: PropertyCard[]; total: number; capped: boolean; pages: number; corrected: string | null } | undefined;
+  /** `total` is null until it is counted. */
+  data: { items: PropertyCard[]; total: number | null; capped: boolean; pages: number; corrected: string | null } | undefined;
   isError: boolean;
   isFetching: boolean;
   /** Whether `data` belongs to the previous page. */

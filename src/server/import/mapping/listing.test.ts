@@ -64,6 +64,7 @@ describe('from a row to a listing', () => {
         longitude: 55.47,
         emirate: 'Sharjah',
         amenities: ['Balcony', "Maid's Room", 'Partly furnished', 'Central A/C'],
+        furnished: 'partly',
         permitNumber: '71000001',
         createdAt: '2025-05-01T10:00:00.000Z',
       },

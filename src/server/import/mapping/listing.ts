@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import { insideUae } from '../../../shared/property/area.ts';
-import { INT4_MAX, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
+import { type Furnishing, INT4_MAX, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
 import { emirateAt } from './emirates.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
 import {
@@ -21,7 +21,17 @@ import {
 } from './normalize.ts';
 import { implausibility } from './plausible.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
-import { cleanAmenities, cleanCommunity, emirateOf, findEmirate, findPurpose, findType, furnishedAmenity, mapValue } from './vocabulary.ts';
+import {
+  cleanAmenities,
+  cleanCommunity,
+  emirateOf,
+  findEmirate,
+  findPurpose,
+  findType,
+  furnishedAmenity,
+  mapValue,
+  parseFurnishing,
+} from './vocabulary.ts';
 
 /** A row that cannot be imported; the message is the reason in the report. */
 export class RowError extends Error {}
@@ -42,6 +52,7 @@ export interface Listing {
   transactionType: TransactionType;
   images: string[];
   amenities: string[];
+  furnished: Furnishing | null;
   /** Why the property counts as verified; null when it does not. */
   evidence: string | null;
   permitNumber: string | null;
@@ -199,6 +210,7 @@ export function toListing(draft: Draft, reference: string): Listing {
     transactionType: purpose,
     images: cleanLinks(draft.images),
     amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities]),
+    furnished: parseFurnishing(draft.furnished),
     evidence: permitEvidence(permitNumber, place.emirate),
     permitNumber,
     advertiser: cutAtWord(cleanName(draft.advertiser), 120) || null,

@@ -12,7 +12,7 @@ import {
   parsePoint,
   toMonthlyRent,
 } from './normalize.ts';
-import { cleanAmenities, cleanCommunity, findEmirate, findPurpose, findType, furnishedAmenity } from './vocabulary.ts';
+import { cleanAmenities, cleanCommunity, findEmirate, findPurpose, findType, furnishedAmenity, parseFurnishing } from './vocabulary.ts';
 
 describe('numbers', () => {
   test.each([
@@ -175,6 +175,14 @@ describe('words', () => {
     ]);
     expect(cleanAmenities(Array.from({ length: 50 }, (_, i) => `Thing ${i}`))).toHaveLength(30);
     expect(cleanAmenities(['x'.repeat(61)])).toEqual([]);
+    expect(['Yes', 'semi-furnished', 'Unfurnished', 'No', '', 'sofa'].map(parseFurnishing)).toEqual([
+      'yes',
+      'partly',
+      'no',
+      'no',
+      null,
+      null,
+    ]);
     expect(['Yes', 'Furnished', 'Partly', 'No', 'Unfurnished', ''].map(furnishedAmenity)).toEqual([
       ['Furnished'],
       ['Furnished'],

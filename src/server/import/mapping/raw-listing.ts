@@ -31,7 +31,7 @@ export interface Draft {
   longitude: string;
   images: readonly string[];
   amenities: readonly string[];
-  /** `Furnished`, `Yes`, `Partly` …; becomes an amenity. */
+  /** `Furnished`, `Yes`, `Partly` …; also becomes an amenity. */
   furnished: string;
   permit: string;
   advertiser: string;

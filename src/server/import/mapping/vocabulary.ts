@@ -1,5 +1,11 @@
 import { findPlace } from '../../../shared/property/area.ts';
-import { AMENITIES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
+import {
+  AMENITIES,
+  FURNISHING_LABELS,
+  type Furnishing,
+  type PropertyType,
+  type TransactionType,
+} from '../../../shared/property/property.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 
 const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -112,10 +118,18 @@ const AMENITY_NAMES = table<string>([
   ["Children's Play Area", 'PR'],
 ]);
 
+/** How a property is furnished; null when the text is empty or unclear. */
+export function parseFurnishing(raw: string): Furnishing | null {
+  const text = raw.trim();
+  if (/^(?:part|semi)/i.test(text)) return 'partly';
+  if (/^(?:yes|y|true|1|furnished|fully furnished)$/i.test(text)) return 'yes';
+  return /^(?:no|n|false|0|unfurnished|not furnished)$/i.test(text) ? 'no' : null;
+}
+
 /** `Furnished` or `Partly furnished`; empty when the property is unfurnished or the text is unclear. */
 export function furnishedAmenity(raw: string): string[] {
-  if (/^(?:part|semi)/i.test(raw.trim())) return ['Partly furnished'];
-  return /^(?:yes|y|true|1|furnished|fully furnished)$/i.test(raw.trim()) ? ['Furnished'] : [];
+  const furnishing = parseFurnishing(raw);
+  return furnishing === 'yes' || furnishing === 'partly' ? [FURNISHING_LABELS[furnishing]] : [];
 }
 
 /** Our twelve amenities first, in their documented order, then others as written; distinct, at most 30 of at most 60 characters. */

@@ -3,7 +3,8 @@ import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
-import { facetConditions, isEmptyResult, type SearchCriteria, UNKNOWN_SHARE, whereClauses } from '../criteria.ts';
+import { facetConditions, whereClauses } from '../conditions.ts';
+import { isEmptyResult, type SearchCriteria, UNKNOWN_SHARE } from '../criteria.ts';
 import { orderBy } from '../order.ts';
 
 const BEST = orderBy('featured');

@@ -3,10 +3,11 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
-import { canCountFromFacets, facetConditions, type SearchCriteria, toSearchCriteria } from '../criteria.ts';
-import { countProperties } from '../search.ts';
+import { facetConditions } from '../conditions.ts';
+import { canCountFromFacets, type SearchCriteria, toSearchCriteria } from '../criteria.ts';
 import { getSearchDictionary } from '../text/dictionary.ts';
 import { beginning, type SearchDictionary, type VocabularyPlace } from '../text/phrases.ts';
+import { countProperties } from '../total.ts';
 import { findHome, findHomes } from './properties.ts';
 import { readTyping } from './typing.ts';
 

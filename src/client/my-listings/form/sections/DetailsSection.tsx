@@ -1,5 +1,7 @@
 import { formatNumber } from '../../../../shared/format.ts';
+import { FURNISHING, FURNISHING_LABELS } from '../../../../shared/property/property.ts';
 import { TextField } from '../../../ui/form/Field.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { StepField } from '../fields/StepField.tsx';
@@ -7,6 +9,11 @@ import { type ListingValues, parseFieldNumber } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
 import sections from './ListingSections.module.css';
+
+const FURNISHING_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: '', label: 'Not stated' },
+  ...FURNISHING.map((value) => ({ value, label: FURNISHING_LABELS[value] })),
+];
 
 /** Derived price: per year for a rental, per square foot for a sale. */
 function priceHint(values: ListingValues): string {
@@ -35,6 +42,18 @@ export function DetailsSection({ form }: { form: ListingFormState }) {
         {...(studio && { value: 1, readOnly: true })}
       />
       <StepField label="Bathrooms" unit="bathroom" {...fieldProps(form, 'bathrooms')} />
+      <div className={sections.full}>
+        <p className={sections.label} aria-hidden="true">
+          Furnishing
+        </p>
+        <SegmentedControl
+          label="Furnishing"
+          full
+          value={form.values.furnished}
+          options={FURNISHING_OPTIONS}
+          onChange={(value) => form.setFieldValue('furnished', value)}
+        />
+      </div>
       <div className={sections.full}>
         <LocationField form={form} />
       </div>
