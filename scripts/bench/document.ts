@@ -1,17 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 
-const FILE = 'docs/performance.md';
+const FOLDER = 'docs/measurements';
 
-/** Puts a text between its markers in docs/performance.md; the first time, under `heading` at its end. */
-export function writeSection(name: string, heading: string, text: string): void {
-  const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n';
-  const [open, close] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
-  const at = before.indexOf(open);
-  const section = `${open}\n${text}\n${close}`;
-  writeFileSync(
-    FILE,
-    at < 0
-      ? `${before.trimEnd()}\n\n## ${heading}\n\n${section}\n`
-      : before.slice(0, at) + section + before.slice(before.indexOf(close) + close.length),
-  );
+/** Writes the result of a bench to `docs/measurements/<name>.md`. */
+export function writeMeasurement(name: string, heading: string, text: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}/${name}.md`, `# ${heading}\n\n${text.trim()}\n`);
 }

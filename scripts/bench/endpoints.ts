@@ -1,6 +1,6 @@
 // npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
 // Seven queries at three depths in one run: the SQL statements alone, node:http + pg (the baseline), and the product's REST and tRPC APIs.
-// Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/performance.md.
+// Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/measurements.
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { mapProperties } from '../../src/server/map/map.ts';
 import { getPropertyJson } from '../../src/server/property/property.ts';
 import { listPropertiesJson } from '../../src/server/search/list.ts';
 import { openDataset, startBaseline, startProduct } from './dataset.ts';
-import { writeSection } from './document.ts';
+import { writeMeasurement } from './document.ts';
 import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from './load.ts';
 import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath, trpcPath } from './queries.ts';
 import { median, quantile } from './statistics.ts';
@@ -41,7 +41,7 @@ try {
   const results = await measureAll(queries, postmaster);
   const text = report(statementTimes, results, dataset.version);
   console.log(text);
-  if (options.write) writeSection(`endpoints-${homes}`, `Endpoints at ${homes.toLocaleString('en')} homes`, text);
+  if (options.write) writeMeasurement(`endpoints-${homes}`, `Endpoints at ${homes.toLocaleString('en')} homes`, text);
 } finally {
   for (const target of targets) target.process.kill();
   await dataset.close();

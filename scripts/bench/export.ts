@@ -1,6 +1,6 @@
 // npm run bench -- export [--homes 1000000] [--seconds 20] [--write]
 // Exports every property as NDJSON while other clients request lists and properties at a steady rate. Prints the time, how much the server's memory
-// grew, and the latency of the other requests before, during and after. --write puts it into docs/performance.md.
+// grew, and the latency of the other requests before, during and after. --write puts it into docs/measurements.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg } from 'node:os';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { writeSection } from './document.ts';
+import { writeMeasurement } from './document.ts';
 import { cpuOf, fetchBody, startTarget } from './load.ts';
 import { quantile } from './statistics.ts';
 
@@ -112,7 +112,7 @@ async function measure(): Promise<void> {
       `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${used.toFixed(1)} | ${waited(before)} | ${waited(during)} | ${waited(after)} |`,
     ].join('\n');
     console.log(text);
-    if (options.write) writeSection('export', 'Export', text);
+    if (options.write) writeMeasurement('export', 'Export', text);
   } finally {
     server.process.kill();
     await database.stop();

@@ -1,10 +1,10 @@
 // npm run bench -- lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
 // slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
-// docs/performance.md. PAGES=home,property measures only these and writes nothing down.
+// docs/measurements. PAGES=home,property measures only these and writes nothing down.
 // Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
 // `npm start` installs, for a measurement that few people make.
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
+import { writeMeasurement } from './document.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
 const WANTED = process.env.PAGES?.toLowerCase().split(',');
 /** Renderings from which the processor time of one is taken, after as many again to warm up. */
 const RENDERINGS = 200;
-const REPORT = 'docs/performance.md';
-const [START, END] = ['<!-- lighthouse:start -->', '<!-- lighthouse:end -->'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface LighthouseResult {
@@ -126,7 +125,7 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Puts the table between its marks; everything else in the file stays. */
+/** Writes the table to docs/measurements. */
 function report(rows: string[], load: string): void {
   const table = [
     `Written by \`npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
@@ -135,10 +134,7 @@ function report(rows: string[], load: string): void {
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-  const text = readFileSync(REPORT, 'utf8');
-  const [before, after] = [text.indexOf(START), text.indexOf(END)];
-  if (before < 0 || after < 0) throw new Error(`${REPORT} has no place for the table: ${START} and ${END}`);
-  writeFileSync(REPORT, `${text.slice(0, before + START.length)}\n${table}\n${text.slice(after)}`);
+  writeMeasurement('lighthouse', 'Lighthouse', table);
 }
 
 const browser = await browserPath();

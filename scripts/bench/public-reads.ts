@@ -21,7 +21,7 @@ import { openGateway } from '../../src/server/payment/create-gateway.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { productionRenderer } from '../../src/server/ssr/pages.ts';
 import { type Dataset, openDataset } from './dataset.ts';
-import { writeSection } from './document.ts';
+import { writeMeasurement } from './document.ts';
 
 import { type ReadCase, readCases } from './public-read-cases.ts';
 import { addAgents } from './public-read-rows.ts';
@@ -74,7 +74,7 @@ try {
   }
   const text = report(lines, over, dataset.version);
   if (options.write)
-    writeSection(`public-${dataset.count}`, `What anonymous reads cost at ${dataset.count.toLocaleString('en')} homes`, text);
+    writeMeasurement(`public-${dataset.count}`, `What anonymous reads cost at ${dataset.count.toLocaleString('en')} homes`, text);
   console.log(`\n${over} of ${cases.length} are over ${BOUND_MS} ms.`);
 } finally {
   http.close();

@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { openDataset, startProduct } from './dataset.ts';
-import { writeSection } from './document.ts';
+import { writeMeasurement } from './document.ts';
 
 import { buildQueries, restPath, trpcPath } from './queries.ts';
 import { quantile } from './statistics.ts';
@@ -46,7 +46,7 @@ try {
   const text = report(outcomes, exported);
   console.log(text);
   if (options.write)
-    writeSection(`steady-${homes}-${rate}`, `Steady load at ${homes.toLocaleString('en')} homes, ${rate} requests a second`, text);
+    writeMeasurement(`steady-${homes}-${rate}`, `Steady load at ${homes.toLocaleString('en')} homes, ${rate} requests a second`, text);
 } finally {
   product.process.kill();
   await dataset.close();

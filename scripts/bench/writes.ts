@@ -1,7 +1,7 @@
 // npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
 // What a write costs beside a million properties, with every derived table. Properties are added, repriced, moved, paused, published and deleted, each
 // in a transaction of its own; then many writers do the same at once in the busiest places. The database ends as it was. --write puts the table into
-// docs/performance.md.
+// docs/measurements.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { openOrm } from '../../src/server/db/orm.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
 import { compareWithRecount } from './derived-tables.ts';
-import { writeSection } from './document.ts';
+import { writeMeasurement } from './document.ts';
 import { quantile } from './statistics.ts';
 
 const { values: options } = parseArgs({
@@ -133,7 +133,7 @@ try {
     `${options.writers} writers at once: ${waits.length} writes in ${seconds.toFixed(1)} s, ${formatTimes(waits)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');
   console.log(text);
-  if (options.write) writeSection('writes', 'Writes', text);
+  if (options.write) writeMeasurement('writes', 'Writes', text);
 } finally {
   await database.stop();
 }

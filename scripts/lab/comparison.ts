@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDataset, startBaseline, startProduct } from '../bench/dataset.ts';
-import { writeSection } from '../bench/document.ts';
+import { writeMeasurement } from '../bench/document.ts';
 import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from '../bench/load.ts';
 import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath } from '../bench/queries.ts';
 import type { Peer } from './comparison-data.ts';
@@ -59,7 +59,7 @@ try {
   systems.push({ target: await startBaseline(dataset, port + 3), path: (kind, q) => (kind === 'Q7' ? null : restPath(kind, q)) });
   const text = report(await measureInRounds(queries));
   console.log(text);
-  if (options.write) writeSection(`comparison-${homes}`, 'Beside Directus and Strapi', text);
+  if (options.write) writeMeasurement(`comparison-${homes}`, 'Beside Directus and Strapi', text);
 } finally {
   for (const { target } of systems) target.process.kill();
   await dataset.close();

@@ -1,10 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type Call, KINDS, type Kind } from './failover-load.ts';
-
-const FILE = 'docs/performance.md';
-const START = '<!-- failover:start -->';
-const END = '<!-- failover:end -->';
 
 /** What one fault did, from when it began (ms of the clock of the calls). */
 export interface Outcome {
@@ -35,7 +30,7 @@ function row({ name, calls, faultAt, backAfter, lost, unseen }: Outcome): string
   return `| ${name} | ${calls.length} | ${errors.join(' / ')} | ${gaps.join(' / ')} | ${back} | ${last} | ${lost} | ${unseen} |`;
 }
 
-/** The section of docs/performance.md. */
+/** The result as Markdown. */
 export function report(
   outcomes: Outcome[],
   about: { postgres: string; nginx: string; homes: number; rate: number; acknowledged: number },
@@ -53,13 +48,4 @@ export function report(
     `${acknowledged.toLocaleString('en')} writes were acknowledged; each was looked for on the primary after each fault, and on the replica in the end. Visitors read`,
     'on while the primary is away because the replica answers them; users and writes get 503 with Retry-After until it is back.',
   ].join('\n');
-}
-
-/** Puts the text between the markers, with a heading where there are none yet. */
-export function writeReport(text: string): void {
-  const file = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n';
-  const [before, rest = ''] = file.split(START);
-  const [, after = ''] = rest.split(END);
-  const marked = `${START}\n${text}\n${END}`;
-  writeFileSync(FILE, file.includes(START) ? `${before}${marked}${after}` : `${file.trimEnd()}\n\n## On many machines\n\n${marked}\n`);
 }

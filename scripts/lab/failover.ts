@@ -1,6 +1,6 @@
 // npm run lab -- failover [--port 5330]
 // Two app processes, nginx, a primary and a streaming replica on this machine; each is killed or restarted under load. The effect on requests and
-// acknowledged writes goes to docs/performance.md. Takes under three minutes and cleans up. `port` is the first of five free ones.
+// acknowledged writes goes to docs/measurements. Takes under three minutes and cleans up. `port` is the first of five free ones.
 //   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,9 +10,10 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
+import { writeMeasurement } from '../bench/document.ts';
 import { Cluster, postgresPrograms } from './failover-cluster.ts';
 import { Load } from './failover-load.ts';
-import { type Outcome, report, writeReport } from './failover-report.ts';
+import { type Outcome, report } from './failover-report.ts';
 
 const HOMES = 20_000;
 const STEADY_MS = 4000;
@@ -130,7 +131,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     rate: Math.round((1000 * steady.length) / (steady.at(-1)!.ended - steady[0]!.began)),
     acknowledged: load.written.size,
   });
-  writeReport(text);
+  writeMeasurement('failover', 'Failover', text);
   console.log(text);
   return lost === 0 && outcomes.every((outcome) => outcome.lost === 0 && outcome.unseen === 0);
 }

@@ -83,7 +83,7 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
     }
     case 'furnished': {
       const values = splitList(text).map((value) => canonical(FURNISHING, value));
-      return values.length <= FURNISHING.length && values.every((value) => value !== undefined) ? values : undefined;
+      return values.length > 0 && values.length <= FURNISHING.length && values.every((value) => value !== undefined) ? values : undefined;
     }
     case 'minBedrooms':
     case 'maxBedrooms':
