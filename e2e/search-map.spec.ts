@@ -41,13 +41,13 @@ test('moving the map searches its area, and Enter on a marker opens the property
 
 test('a promoted property is labelled beside the map, on its marker, in its preview and on its page', async ({ page }) => {
   await page.goto('/properties?view=map&location=Dubai+Marina');
-  await expect(page.locator('[data-spot]').first()).toBeVisible();
+  await expect(page.locator('[data-pin]').first()).toBeVisible();
   const promoted = rows(page).filter({ has: page.getByText('Promoted', { exact: true }) });
   await expect(promoted).toHaveCount(1);
   const id = Number(await promoted.getAttribute('data-property'));
   expect((await getProperty(page.request, id)).isPromoted).toBe(true);
   // zooms in until the property has a marker of its own
-  const marker = page.locator(`a[data-spot][href="/properties/${id}"]`);
+  const marker = page.locator(`a[data-pin][href="/properties/${id}"]`);
   await expect(async () => {
     if ((await marker.count()) === 0) await page.getByRole('button', { name: /zoom in/i }).click();
     await expect(marker).toHaveAttribute('title', 'Promoted', { timeout: 1000 });

@@ -33,9 +33,9 @@ const FORBIDDEN: Record<string, string> = {
 };
 /** Where a forbidden word has its plain meaning. */
 const ALLOWED =
-  /style ?sheets?|spread ?sheets?|letter-spacing|(arabic|capital|small|latin|two|three|first|each|one|same|of|by|doubled|missing|\d)[ -]letters?|letters? (and|or) (digits|numbers)|letters of|icon ?door|help ?desk|maid'?s? ?rooms?/gi;
+  /style ?sheets?|spread ?sheets?|letter-spacing|(arabic|capital|small|latin|two|three|first|each|one|same|of|by|doubled|missing|\d)[ -]letters?|letters? (and|or) (digits|numbers)|letters of|icon ?door|keep[- ]?alive|user `nobody`|`nobody`|help ?desk|maid'?s? ?rooms?/gi;
 /** Files about the letters and rooms of texts that people type. */
-const ABOUT_TEXT = /search\/text\/|search-quality|AgentPortrait/;
+const ABOUT_TEXT = /search\/text\/|search-quality|AgentPortrait|encoding|normalize|queries/;
 /** Numbers of requirements belong into docs/requirements.md and tests. */
 const REQUIREMENT = /\b[RA]\d{1,3}\b/g;
 

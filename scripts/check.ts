@@ -7,6 +7,7 @@ export const CHECKS: readonly { title: string; command: string; args: string[] }
   { title: 'Styles', command: 'stylelint', args: ['src/client/**/*.css'] },
   { title: 'Lint with types', command: 'oxlint', args: ['--type-aware'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  { title: 'Words', command: 'node', args: ['scripts/check-words.ts'] },
 ];
 
 /** Runs a program of node_modules/.bin with its output on the terminal; whether it succeeded. */

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One line for what a person can mend; everything else keeps its stack. */
+/** One line for what a person can fix; everything else keeps its stack. */
 function explain(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof FeedError || error instanceof SettingError || code?.startsWith('ERR_PARSE_ARGS')) return message;

@@ -113,7 +113,7 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 900 } });
   await page.goto(`${product.base}/properties?view=map`, { waitUntil: 'networkidle' });
-  await page.locator('[data-spot]').first().waitFor();
+  await page.locator('[data-pin]').first().waitFor();
   const { total } = await product.query<{ total: number }>('property.search', {});
   await dragAround(page, 2);
   await browser.startTracing(page, {

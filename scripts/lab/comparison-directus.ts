@@ -59,7 +59,7 @@ export const directus: Peer = {
   version: VERSION,
   async prepare(folder, homes) {
     install(folder, [['directus', VERSION]]);
-    // runs scripts of flows, which nobody has here, and would have to be compiled
+    // runs scripts of flows, which no one has here, and would have to be compiled
     writeFileSync(join(folder, 'node_modules/isolated-vm/isolated-vm.js'), 'module.exports = {};\n');
     await prepareDatabase(homes, DATABASE, `directus ${VERSION}`, async (to) => {
       const { status } = spawnSync(process.execPath, [CLI, 'bootstrap'], {

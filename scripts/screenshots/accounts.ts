@@ -28,7 +28,7 @@ async function buyPlan(context: BrowserContext): Promise<void> {
   await page.getByText('You are now subscribed!').waitFor();
 }
 
-/** Answers the question that somebody asked about a home of the demo member. */
+/** Answers the question that a visitor asked about a home of the demo member. */
 async function answerQuestion(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/inquiries/1');

@@ -39,7 +39,7 @@ export interface RenderResult {
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 
-/** One page for one address, with everything it asked for. An answer that failed is shown by the page and told by the status. */
+/** One page for one address, with everything it asked for. A failed query is shown by the page and decides the status. */
 export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   const address = new URL(url, config.origin);
   const { route, match: visit } = findRoute(address);

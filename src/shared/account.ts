@@ -60,7 +60,7 @@ export const passwordChange = z.object({ currentPassword, newPassword: password 
 
 /** Requests a new email address, which becomes active when the link in its confirmation email is opened. */
 export const emailChange = z.object({ email, currentPassword });
-/** Reply to every request for a confirmation link, whoever owns the address. */
+/** Reply to every request for a confirmation link, regardless of who owns the address. */
 export const confirmationSentText = (address: string): string => `A link is on its way to ${address}. It works for 24 hours.`;
 export const emailState = z.object({
   email: z.string(),

@@ -17,41 +17,43 @@ const imports: Import[] = files.flatMap((from) =>
     return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, typeOnly: m[1] !== undefined };
   }),
 );
-const room = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || room(file) === 'testing';
+const topFolder = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || topFolder(file) === 'testing';
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
 const product = imports.filter((i) => !isTest(i.from));
 
 describe('imports between folders', () => {
   test('shared imports only zod and itself', () => {
-    expect(show(product.filter((i) => room(i.from) === 'shared' && i.to !== 'zod' && room(i.to) !== 'shared'))).toEqual([]);
+    expect(show(product.filter((i) => topFolder(i.from) === 'shared' && i.to !== 'zod' && topFolder(i.to) !== 'shared'))).toEqual([]);
   });
 
   test('the client imports only the router type from the server', () => {
-    const taken = product.filter((i) => room(i.from) === 'client' && room(i.to) === 'server');
+    const taken = product.filter((i) => topFolder(i.from) === 'client' && topFolder(i.to) === 'server');
     expect(show(taken.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
   });
 
   test('the server imports only the page renderer from the client', () => {
-    const taken = product.filter((i) => room(i.from) === 'server' && room(i.to) === 'client');
+    const taken = product.filter((i) => topFolder(i.from) === 'server' && topFolder(i.to) === 'client');
     expect(show(taken.filter((i) => i.from !== 'src/server/ssr/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
   });
 
   test('production code imports nothing from src/testing', () => {
-    expect(show(product.filter((i) => room(i.to) === 'testing'))).toEqual([]);
+    expect(show(product.filter((i) => topFolder(i.to) === 'testing'))).toEqual([]);
   });
 
   test('only routers and HTTP adapters import Express or tRPC', () => {
     const transports =
       /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
-    const taken = product.filter((i) => room(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from));
+    const taken = product.filter(
+      (i) => topFolder(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from),
+    );
     expect(show(taken)).toEqual([]);
   });
 
   test('domain folders do not import each other in a cycle', () => {
     const noun = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
-    // a router may ask several nouns for one answer: nobody imports it but the router of all
+    // a router may combine several subjects; only the root router imports it
     for (const i of product.filter((edge) => !edge.typeOnly && !edge.from.endsWith('.router.ts'))) {
       const [a, b] = [noun(i.from), noun(i.to)];
       if (a && b && a !== b && b !== 'db' && a !== 'db') edges.set(a, (edges.get(a) ?? new Set()).add(b));
@@ -94,11 +96,11 @@ function findCircles(nodeOf: (file: string) => string): string[] {
 }
 
 describe('the client', () => {
-  const client = files.filter((file) => room(file) === 'client' && !isTest(file));
+  const client = files.filter((file) => topFolder(file) === 'client' && !isTest(file));
   const known = new Set(client);
 
   test('folders of src/client import each other in one direction', () => {
-    expect(findCircles((file) => (room(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
+    expect(findCircles((file) => (topFolder(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
   });
 
   test('files import each other in one direction, types and lazy parts included', () => {

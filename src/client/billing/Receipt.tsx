@@ -33,7 +33,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
           Print
         </Button>
       </div>
-      <article className={`panel ${classes.sheet}`}>
+      <article className={`panel ${classes.receipt}`}>
         <p className={classes.brand}>{SITE_NAME}</p>
         <h1>Receipt</h1>
         <dl>

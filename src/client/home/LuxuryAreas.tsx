@@ -60,7 +60,7 @@ export function LuxuryAreas() {
 /** Pixels. */
 const HEIGHT = 500;
 
-/** Keeps the map's place and asks for its code once the place comes into sight. */
+/** Keeps the map's place and asks for its code once the place approaches the viewport. */
 function LazyLuxuryMap({ areas }: { areas: string[] }) {
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);

@@ -105,7 +105,7 @@ function PropertyPageHead({ property: p }: { property: PropertyView }) {
   );
 }
 
-/** What belongs to the home and its house; an amenity of somebody else's list gets a neutral mark. */
+/** What belongs to the home and its house; an amenity outside the list gets a neutral mark. */
 function PropertyAmenitiesSection({ property: p }: { property: PropertyView }) {
   if (p.amenities.length === 0) return null;
   return (

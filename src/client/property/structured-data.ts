@@ -8,9 +8,9 @@ const DESCRIPTION_LENGTH = 280;
 /** `Penthouse for sale in Dubai Marina, Dubai: 4 bedrooms, 5 bathrooms, 3,450 sq ft, AED 13,900,000. The two top floors …` */
 export function describeProperty(property: PropertyView): string {
   const purpose = property.transactionType === 'Buy' ? 'for sale' : 'for rent';
-  const rooms = property.propertyType === 'Studio' ? [] : [plural(property.bedrooms, 'bedroom')];
+  const bedrooms = property.propertyType === 'Studio' ? [] : [plural(property.bedrooms, 'bedroom')];
   const facts = [
-    ...rooms,
+    ...bedrooms,
     plural(property.bathrooms, 'bathroom'),
     `${formatNumber(property.area)} sq ft`,
     formatPrice(property.price, property.transactionType),

@@ -70,7 +70,7 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyId }))
     .output(propertyView)
     .query(({ ctx, input }) => getProperty(ctx.em, input.id)),
-  /** Told by the browser that shows the page; a page made on the server counts nothing. */
+  /** Called by the browser that shows the page; server rendering counts nothing. */
   seen: publicProcedure
     .meta({ countsAs: 'read' })
     .input(z.object({ id: propertyId }))

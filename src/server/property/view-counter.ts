@@ -12,10 +12,10 @@ const WRITE_MS = 3_000;
 const BOT =
   /(?<!cu)bot\b|crawl|spider|slurp|scrap|headless|lighthouse|preview|monitor|uptime|inspect|pingdom|fetch|facebookexternal|whatsapp|telegram|embedly|curl|wget|python|java\/|okhttp|go-http|node|axios|libwww|httpclient/i;
 
-/** Whether a user agent is a program that nobody looks through; browsers all begin with Mozilla. */
+/** Whether a user agent is a program rather than a browser; browsers all begin with Mozilla. */
 export const isBot = (userAgent: string): boolean => !userAgent.startsWith('Mozilla/') || BOT.test(userAgent);
 
-/** Views of one home by one viewer that wait to be written; `viewer` is the member's id so that his own homes can be left out. */
+/** Views of one home by one viewer that wait to be written; `viewer` is the user's id, so that views of their own properties are left out. */
 interface Waiting {
   propertyId: number;
   viewer: number | null;

@@ -10,7 +10,7 @@ import { beginning } from './text/phrases.ts';
 const CHOICES = { furnished: 'furnished' } as const satisfies Partial<Record<keyof SearchFilter, string>>;
 type ChoiceKey = keyof typeof CHOICES;
 
-/** A filter after its words were understood: columns to compare, and what is left for the text index. */
+/** A filter after its text was parsed: columns to compare, and what is left for the text index. */
 export interface SearchCriteria {
   transactionType: SearchFilter['transactionType'];
   /** Any of these; undefined when unrestricted. Empty means that nothing can match. */
@@ -41,7 +41,7 @@ export interface SearchCriteria {
   placeWords: string[];
   /** The share of homes that the words are expected in. */
   share: number;
-  /** The search text as understood, when a typo was mended. */
+  /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
 }
 
@@ -136,7 +136,7 @@ function shareOf(text: Partial<ParsedText>, placeWords: readonly string[], vocab
   return known * begun * UNKNOWN_SHARE ** (text.unknown?.length ?? 0);
 }
 
-/** Shorter words of a place are taken whole: nearly every home has a word that begins with a letter or two. */
+/** Shorter words of a place are taken whole: nearly every property has a word that begins with one or two characters. */
 export const isPrefix = (word: string): boolean => word.length > 2;
 
 const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>

@@ -11,7 +11,7 @@ import { whereClauses } from './conditions.ts';
 import { isEmptyResult, resolveCriteria } from './criteria.ts';
 import { orderBy } from './order.ts';
 
-/** The longest that an export may take: PostgreSQL ends it then, and so does whoever sends it. */
+/** The longest that an export may take: PostgreSQL ends it then, and so does the sender. */
 export const EXPORT_DEADLINE_MS = 30 * 60_000;
 /** Between two pieces others go first: the next one is often there already. */
 const PAUSE_MS = 3;

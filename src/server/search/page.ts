@@ -22,7 +22,7 @@ export interface PageRequest {
   total: 'wait' | 'cheap' | 'none';
 }
 
-/** A page of a list, whoever asked for it. */
+/** A page of a list, for every caller. */
 export interface Page {
   /** JSON text of an array of rows. */
   json: string;
@@ -30,7 +30,7 @@ export interface Page {
   total: Total | null;
   /** `after` of the next page; null at the end. */
   next: string | null;
-  /** The search text as understood, when a typo was corrected. */
+  /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
 }
 

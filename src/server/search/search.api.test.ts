@@ -197,7 +197,7 @@ describe('order', () => {
     expect((await featuredProperties(em())).map((p) => p.id)).toEqual([top.id, basic.id, premium.id, featured.id]);
     const { items } = await listProperties(em(), { limit: 10, offset: 0 });
     expect(items.find((p) => p.id === ended.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
-    // the end passes while nobody writes
+    // the end passes while no one writes
     await run(
       `alter table properties disable trigger user; update properties set promotion_end_date = now() - interval '1 second' where id = ${top.id}; alter table properties enable trigger user`,
     );

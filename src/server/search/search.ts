@@ -14,7 +14,7 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   page: number;
   /** Of the total; with none the pages that are known to be there. */
   pages: number;
-  /** The search text as understood when a typo was corrected. */
+  /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface PropertyPage extends Omit<Total, 'total'> {
 export async function searchProperties(em: EntityManager, filter: SearchFilter, page: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
   if (offset >= COUNT_CAP - 1) {
-    // a list whose end nobody counted ends where counting does
+    // a list that was not counted ends at the limit of counting
     const criteria = await resolveCriteria(em, filter);
     const end = isTotalStored(criteria) ? null : await countProperties(em, criteria);
     if (end && end.total <= offset) return { items: [], ...end, page, pages: pagesOf(end), corrected: criteria.corrected };

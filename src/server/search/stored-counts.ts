@@ -11,7 +11,7 @@ interface Source {
   n: string;
 }
 
-/** What kept counts can be told apart by. */
+/** Columns that stored counts are grouped by. */
 export type StoredColumn = 'location' | 'property_type';
 
 const hasAmenities = (criteria: SearchCriteria): boolean => criteria.amenities.length + criteria.otherAmenities.length > 0;

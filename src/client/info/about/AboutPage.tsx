@@ -13,7 +13,7 @@ function Story() {
   return (
     <section className={`section ${classes.story}`} aria-labelledby="story">
       <h2 id="story">Our story</h2>
-      <div className={classes.told}>
+      <div className={classes.text}>
         <p>
           It began with a spreadsheet. Four people who worked in property in Dubai kept a list of what a home really costs: the transfer
           fee, the trustee, the service charge of each tower, the certificate that nobody mentions. Friends asked for it, then friends of

@@ -23,7 +23,7 @@ describe('the keyboard on a spot of the map', () => {
   let map: LeafletMap;
   let layer: MarkerLayer;
   const focusMarker = (name: RegExp) => {
-    const all = [...document.querySelectorAll<HTMLElement>('[data-spot]')];
+    const all = [...document.querySelectorAll<HTMLElement>('[data-pin]')];
     all.find((element) => name.test(element.getAttribute('aria-label')!))!.focus();
   };
 

@@ -131,7 +131,7 @@ export class MarkerLayer {
 
   private add(pin: MapPin, before: HTMLElement | null): MarkerEntry {
     const element = this.build(pin);
-    const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.spot && { className: classes.spot }) });
+    const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.pin && { className: classes.pin }) });
     const leafletMarker = marker([pin.latitude, pin.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
     const holder = leafletMarker.getElement();
     if (holder) this.pane.insertBefore(holder, before);
@@ -153,7 +153,7 @@ export class MarkerLayer {
     element.className = (appearance.kind === 'pill' ? classes.pill : classes.disc) ?? '';
     element.textContent = appearance.text;
     element.setAttribute('aria-label', appearance.label);
-    element.dataset.spot = pin.key;
+    element.dataset.pin = pin.key;
     if (appearance.kind === 'pill' && pin.properties[0]?.isPromoted) {
       element.dataset.promoted = '';
       element.title = 'Promoted';
@@ -173,8 +173,8 @@ export class MarkerLayer {
   }
 
   private pinAt(target: EventTarget | null): MapPin | undefined {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null;
-    return element ? this.entry.get(element.dataset.spot ?? '')?.pin : undefined;
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null;
+    return element ? this.entry.get(element.dataset.pin ?? '')?.pin : undefined;
   }
 
   private onPoint(target: EventTarget | null): void {

@@ -85,7 +85,7 @@ const SAID = {
   refused: [IconCloudOff, 'This browser keeps no draft: finish before you leave'],
 } as const;
 
-/** Whether what was typed is safe; always in sight once there is something. */
+/** Whether what was typed is safe; always visible once there is something. */
 function AutosaveStatus({ state }: { state: State }) {
   if (state === 'none') return null;
   const [Icon, text] = SAID[state];

@@ -33,8 +33,8 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
         size={phone ? '100%' : 400}
       >
         <Drawer.Overlay className={classes.overlay} />
-        <Drawer.Content classNames={{ content: `${classes.sheet} ${phone ? classes.fromBelow : ''}` }}>
-          <Drawer.Body className={classes.sheetBody}>
+        <Drawer.Content classNames={{ content: `${classes.drawer} ${phone ? classes.fromBelow : ''}` }}>
+          <Drawer.Body className={classes.drawerBody}>
             {phone && <span className={classes.handle} aria-hidden="true" />}
             <ScrollToGroup group={group} />
             <FilterForm

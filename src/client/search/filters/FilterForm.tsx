@@ -78,7 +78,7 @@ export function FilterForm({ filter, onApply, title, end, isDrawer = false, expa
   };
 
   return (
-    <form className={classes.form} data-sheet={isDrawer || undefined} onSubmit={apply} aria-label="Filters" noValidate>
+    <form className={classes.form} data-drawer={isDrawer || undefined} onSubmit={apply} aria-label="Filters" noValidate>
       <div className={classes.head}>
         {title}
         <button type="button" className={shared.textButton} onClick={clear}>

@@ -26,7 +26,7 @@ const GATHER = 5000;
 const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
   p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
 
-/** What to find: the text as understood, an unfinished word (with the share of homes that have it), and how many match but for the words. */
+/** What to find: the parsed text, an unfinished word (with the share of homes that have it), and how many match but for the words. */
 export interface Wanted {
   criteria: SearchCriteria;
   prefix: string | null;

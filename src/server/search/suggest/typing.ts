@@ -123,7 +123,7 @@ const sameButWords = (a: ParsedText, b: ParsedText): boolean => {
   return said(a) === said(b);
 };
 
-/** The last token as a beginning, unless it was understood as more than a free word, or as a typo that no word begins with. */
+/** The last token as a beginning, unless it was parsed as more than a free word, or as a typo that no word begins with. */
 function prefixOf(vocabulary: SearchDictionary, tokens: readonly string[]): string | null {
   const last = tokens.at(-1)!;
   if (STOP_WORDS.has(last) || /[\d<>]/.test(last)) return null;

@@ -120,9 +120,8 @@ function load(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
 }
 
 /**
- * The places and words that searches are understood with, kept for 60 s in this process. The first call waits; later ones answer at once and
- * an old vocabulary is replaced whole in the background, its words only when there is a new version of them (a failure there keeps the old one,
- * and the next call tries again).
+ * The search dictionary, cached for 60 s in this process. The first call waits. Later calls return the old one at once and reload it in the
+ * background, its words only if their version changed; after a failure the next call tries again.
  */
 export async function getSearchDictionary(em: EntityManager): Promise<SearchDictionary> {
   const entry = cache.get(em.config) ?? { value: undefined, loadedAt: 0, flight: undefined };
@@ -132,7 +131,7 @@ export async function getSearchDictionary(em: EntityManager): Promise<SearchDict
   return entry.value;
 }
 
-/** Reads the places and words anew at once: after a listing in a place that nobody listed before, so that the next search knows it. */
+/** Reloads places and words at once, after the first listing in a new place, so that the next search finds it. */
 export async function reloadSearchDictionary(em: EntityManager): Promise<void> {
   const entry = cache.get(em.config);
   if (!entry) return;

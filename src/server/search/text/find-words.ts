@@ -14,7 +14,7 @@ import { storedTotal } from '../stored-counts.ts';
 const MOST_STEPS = 8000;
 const FEWEST_STEPS = 500;
 
-/** A part of a list as it is found best, and how many match when finding it told. */
+/** A part of a list by the cheapest plan, and the number of matches if the plan knows it. */
 export interface FoundPart {
   criteria: SearchCriteria;
   window: PageWindow;
@@ -68,7 +68,7 @@ async function gatherWords(
 
 /** How many of the first homes tell how many have the words. */
 const PROBE = 1000;
-/** So many times as many as are counted must be expected before nobody counts: far beyond the error of such a sample. */
+/** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample. */
 const SURELY = 1.5;
 
 /**

@@ -106,7 +106,7 @@ const ENGLISH = `i me my myself we our ours ourselves you your yours yourself yo
   out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own
   same so than too very s t can will just don should now`;
 
-/** What everybody writes and no home is told apart by. */
+/** Words that nearly every listing contains. */
 const PRODUCT = `home homes house houses housing property properties listing listings near nearby close want wanted looking look find search show
   please need needs price priced budget max maximum min minimum uae emirates dhs aed dirham dirhams في من مع إلى على قرب`;
 

@@ -159,7 +159,7 @@ function readPrice(tokens: readonly string[], at: number, numbers: Numbers): num
 const smallNumber = (word: string | undefined): number | undefined =>
   word !== undefined && /^\d{1,2}$/.test(word) ? Number(word) : NUMBER_WORDS.get(word ?? '');
 
-/** `2 bed`, `2br`, `two bedrooms`; `2 to 3 bed` is understood and restricts nothing, because a text has one number of bedrooms. */
+/** `2 bed`, `2br`, `two bedrooms`; `2 to 3 bed` is parsed and restricts nothing, because a text has one number of bedrooms. */
 function readBedrooms(tokens: readonly string[], at: number, numbers: Numbers): number {
   const [, digits, word] = /^(\d{1,2})(\p{L}+)$/u.exec(tokens[at] ?? '') ?? [];
   if (digits !== undefined && (word === 'b' || isBed(word))) {

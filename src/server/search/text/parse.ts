@@ -15,7 +15,7 @@ import {
 
 export type { SearchDictionary };
 
-/** A text as understood. Lists mean any of them, except amenities and words, which must all be there. Prices in AED. */
+/** A parsed text. Lists mean any of them, except amenities and words, which must all be there. Prices in AED. */
 export interface ParsedText {
   places: string[];
   /** Emirates and countries; one that a named place lies in is left out, because the place says it. */
@@ -31,7 +31,7 @@ export interface ParsedText {
   words: { stem: string; freq: number }[];
   /** Words that nothing knows, even corrected, as typed. */
   unknown: string[];
-  /** The text as understood, when it differs by a typo. */
+  /** The text as parsed, when it differs by a typo. */
   corrected: string | null;
 }
 
