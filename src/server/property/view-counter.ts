@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { isbot } from 'isbot';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -9,11 +10,8 @@ const AGAIN_MS = 30 * 60_000;
 const MAX_VISITORS = 50_000;
 const WRITE_MS = 3_000;
 
-const BOT =
-  /(?<!cu)bot\b|crawl|spider|slurp|scrap|headless|lighthouse|preview|monitor|uptime|inspect|pingdom|fetch|facebookexternal|whatsapp|telegram|embedly|curl|wget|python|java\/|okhttp|go-http|node|axios|libwww|httpclient/i;
-
 /** Whether a user agent is a program rather than a browser; browsers all begin with Mozilla. */
-export const isBot = (userAgent: string): boolean => !userAgent.startsWith('Mozilla/') || BOT.test(userAgent);
+export const isBot = (userAgent: string): boolean => !userAgent.startsWith('Mozilla/') || isbot(userAgent);
 
 /** Views of one home by one viewer that wait to be written; `viewer` is the user's id, so that views of their own properties are left out. */
 interface Waiting {

@@ -1,7 +1,6 @@
+import escapeHtml from 'escape-html';
 import type { OpenApiDocument } from './openapi.ts';
 import type { JsonSchema } from './openapi-schema.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif}
 section{border-top:1px solid #8884;padding:1.25rem 0}h2{font-size:1.125rem;margin:0}code,pre{font:14px/1.5 ui-monospace,monospace}b.m{display:inline-block;min-width:4rem;color:#a31621}
