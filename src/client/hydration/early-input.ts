@@ -74,19 +74,19 @@ export function takeEarlyInput(part: Element): () => void {
   const { events, fields }: EarlyInput = window.earlyInput ?? { events: [], fields: new Map() };
   const isHydrated = (target: EventTarget | null) =>
     target instanceof Element && (part.contains(target) || target.contains(part)) && !target.closest('[data-dehydrated]');
-  const typed = [...fields].filter(([field]) => isHydrated(field));
-  const done = events.filter(({ target }) => isHydrated(target));
-  for (const [field] of typed) fields.delete(field);
-  for (const event of done) events.splice(events.indexOf(event), 1);
-  const changed = typed.filter(([field, state]) => isChanged(field, state));
-  const waiting = done.filter((event) => event.eventPhase === Event.NONE);
+  const hydratedFields = [...fields].filter(([field]) => isHydrated(field));
+  const hydratedEvents = events.filter(({ target }) => isHydrated(target));
+  for (const [field] of hydratedFields) fields.delete(field);
+  for (const event of hydratedEvents) events.splice(events.indexOf(event), 1);
+  const changed = hydratedFields.filter(([field, state]) => isChanged(field, state));
+  const waiting = hydratedEvents.filter((event) => event.eventPhase === Event.NONE);
   const targets = waiting.map(({ type, target }) => (type === 'click' ? (target as Element).closest('button') : target));
-  const repeated = waiting.filter(
+  const eventsToRepeat = waiting.filter(
     ({ type, timeStamp }, i) =>
       (type === 'keydown' || targets.lastIndexOf(targets[i]!) === i) && (type === 'submit' || performance.now() - timeStamp < MAX_AGE_MS),
   );
   return () => {
     for (const [field, state] of changed) repeatInput(field, state);
-    for (const event of repeated) repeatEvent(event);
+    for (const event of eventsToRepeat) repeatEvent(event);
   };
 }

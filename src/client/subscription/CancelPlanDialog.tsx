@@ -30,7 +30,7 @@ export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView;
             Keep the plan
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
-            {late ? 'End it now' : `Cancel on ${until}`}
+            {late ? 'End it now' : view.paidUntil ? `Cancel on ${until}` : 'Cancel at the end of the month'}
           </Button>
         </>
       }

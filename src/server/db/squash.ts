@@ -34,8 +34,9 @@ const SQUASHED = [
 const FORMER_COMMIT = '557f4da';
 
 /**
- * Records the squashed migrations as done in a database that has all the former ones, and brings the two things that they do otherwise: no pg_trgm,
- * and a text vector that a dump can be restored with. The former names stay, so that the version before still starts.
+ * Records the squashed migrations as done in a database that has all the former ones, and applies their two differences: it drops
+ * pg_trgm and recreates the text vector function, so that a dump can be restored. The former names stay, so that the previous release still
+ * starts on this database.
  * @throws SettingError in one line when only some of the former migrations were applied
  */
 export async function adoptFormerMigrations(orm: MikroORM): Promise<void> {

@@ -18,7 +18,7 @@ import { isEmptyResult, resolveCriteria, type SearchCriteria } from '../search/c
 import { currentOrder } from '../search/order.ts';
 import { cellsOf, countCells, countedByCells, insideBox } from './cells.ts';
 
-/** The homes inside the viewport, best first. They are known to be few: all are found before they are put in order, whichever index finds them. */
+/** The properties inside the viewport, best first. They are few, so all are found before they are sorted. */
 async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, limit: number): Promise<MapMarker[]> {
   const v = new SqlParams();
   const where = [...whereClauses(u, v), insideBox(view, v)].join(' and ');
@@ -28,15 +28,15 @@ async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, l
 }
 
 /**
- * What a map shows for a viewport and a filter: priced markers when the view is close or holds few homes, else clusters with counts.
- * Never more than MAX_MAP_OBJECTS objects, all from SQL. A viewport that crosses the date line is not supported: the market does not.
- * @throws Refused UNAVAILABLE when counting would take too long
+ * What a map shows for a viewport and a filter: priced markers when the view is close or holds few properties, else clusters with counts.
+ * Never more than MAX_MAP_OBJECTS objects, all from SQL. A viewport that crosses the date line is not supported: no listing is near it.
+ * @throws DomainError UNAVAILABLE when counting would take too long
  */
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
   const u = await resolveCriteria(em, filter);
   if (isEmptyResult(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
   const found = await countCells(em, u, view, cellsOf(view, zoom));
-  // nothing that is known would be true of this filter
+  // no count could be computed in time, and one without the filter would be wrong
   if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const { cells: counted, capped } = found;
   const inView = counted.reduce((sum, cell) => sum + cell.n, 0);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bounds, searchFilter } from './filter.ts';
 
-/** Minimum zoom level for price markers, if the view has few enough properties. Below it, properties of a 64-pixel cell are clustered. */
+/** From this zoom on, up to MAX_MAP_OBJECTS properties in view show as price markers. Otherwise properties of a 64-pixel cell are clustered. */
 export const MARKER_ZOOM = 15;
 /** Maximum number of markers and clusters in a response. */
 export const MAX_MAP_OBJECTS = 300;
-/** A cell with at most this many properties shows markers. */
+/** A viewport with at most this many properties shows markers at any zoom. */
 export const MARKERS_UP_TO = 200;
 /** Properties without a materialized count are counted up to this number, with search text up to MAP_WORDS_CAP. */
 export const MAP_COUNT_CAP = 10_000;

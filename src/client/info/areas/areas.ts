@@ -1,4 +1,4 @@
-/** URL of the picture of a community, or of the placeholder. */
+/** URL of a community's picture. Jumeirah Beach Residence, which has none, shows its beach. */
 export const areaPicture = (name: string): string =>
   name === 'Jumeirah Beach Residence'
     ? '/media/amenity/beach-umbrellas.webp'

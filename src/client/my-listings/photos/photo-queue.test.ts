@@ -47,6 +47,17 @@ describe('the photo queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  test('starts no waiting upload after stop, and goes on with the next picture', async () => {
+    const { queue, sent: uploads } = start();
+    queue.add(files(3));
+    queue.stop();
+    for (const upload of [...uploads]) await upload.fail(new UploadError('aborted'));
+    expect(uploads.map((upload) => upload.name)).toEqual(['0.jpg', '1.jpg']);
+    expect(uploads.every((upload) => upload.options.signal.aborted)).toBe(true);
+    queue.add([jpeg('later.jpg')]);
+    expect(uploads.length).toBeGreaterThan(2);
+  });
+
   test('sends two at a time, in order, and keeps the order of the files', async () => {
     const { queue, sent: uploads, changes } = start();
     queue.add(files(3));

@@ -11,9 +11,9 @@ export interface FormPhoto {
   url: string | null;
   /** Uploaded fraction, 0 to 1. */
   progress: number;
-  /** Error message of the server. */
+  /** Why it failed: the server's message or that of the check before the upload. */
   reason: string | null;
-  /** HTTP status of the failure. */
+  /** HTTP status of the failure; 0 when there was no response. */
   status: number;
   file: File | null;
 }
@@ -27,7 +27,7 @@ export interface PhotoQueue {
   remove: (key: string) => void;
   /** Moves a picture to an index; index 0 is the cover. */
   move: (key: string, to: number) => void;
-  /** Aborts the running uploads. */
+  /** Aborts the running uploads; the next `add` or `retry` continues. */
   stop: () => void;
 }
 
@@ -67,6 +67,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
   let photos: readonly FormPhoto[] = urls.map(toStoredPhoto);
   let lastReported = urls.join('\n');
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const listeners = new Set<() => void>();
   const uploads = new Map<string, AbortController>();
   const retries = new Map<string, number>();
@@ -117,7 +118,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
   };
 
   const startNext = (): void => {
-    if (pause !== undefined) return;
+    if (isStopped || pause !== undefined) return;
     const next = photos.filter((photo) => photo.state === 'waiting' && !uploads.has(photo.key)).slice(0, PARALLEL_UPLOADS - uploads.size);
     for (const photo of next) void upload(photo);
   };
@@ -145,12 +146,14 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
     photos: () => photos,
     add: (files) => {
       const accepted = files.slice(0, Math.max(0, MAX_IMAGES - photos.length)).map(toNewPhoto);
+      isStopped = false;
       set([...photos, ...accepted]);
       if (accepted.some((photo) => photo.state === 'failed')) onFailure();
       startNext();
       return files.length - accepted.length;
     },
     retry: (key) => {
+      isStopped = false;
       retries.delete(key);
       change(key, { state: 'waiting', reason: null, status: 0 });
       startNext();
@@ -166,6 +169,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
       set(photos.toSpliced(from, 1).toSpliced(to, 0, photo));
     },
     stop: () => {
+      isStopped = true;
       clearTimeout(pause);
       pause = undefined;
       for (const controller of uploads.values()) controller.abort();

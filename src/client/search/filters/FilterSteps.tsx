@@ -1,7 +1,7 @@
 import classes from './FilterSteps.module.css';
 
 interface FilterStepsProps {
-  /** Accessible name of the row: `Bedrooms`. */
+  /** Noun in the accessible name of each button: `Bedrooms`. */
   label: string;
   max: number;
   value: number | undefined;
