@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { agentId } from './agent.ts';
 
-export const REVIEW_MIN = 20;
-export const REVIEW_MAX = 2000;
+export const REVIEW_MIN_LENGTH = 20;
+export const REVIEW_MAX_LENGTH = 2000;
 export const REVIEW_PAGE_SIZE = 10;
 
 const STARS = 'Choose one to five stars';
@@ -14,8 +14,8 @@ export const reviewInput = z.object({
   text: z
     .string({ error: 'Review is required' })
     .trim()
-    .min(REVIEW_MIN, `Review must be at least ${REVIEW_MIN} characters`)
-    .max(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`),
+    .min(REVIEW_MIN_LENGTH, `Review must be at least ${REVIEW_MIN_LENGTH} characters`)
+    .max(REVIEW_MAX_LENGTH, `Review must be at most ${REVIEW_MAX_LENGTH} characters`),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
@@ -56,8 +56,9 @@ export type OwnReview = z.infer<typeof ownReview>;
 
 /** Message for users who must confirm their email address first. */
 export const CONFIRM_FIRST = 'Confirm your email address first. You can have the link sent again on your account page.';
-export const messageFirst = (agentName: string): string => `Send ${agentName} a message first; then you can say how it went.`;
-export const answerFirst = (agentName: string): string => `Once ${agentName} has answered you on this site, you can say how it went.`;
-export const dayFirst = (agentName: string): string => `You can review ${agentName} a day after your first message.`;
+export const mustMessageFirstText = (agentName: string): string => `Send ${agentName} a message first; then you can say how it went.`;
+export const mustAwaitAnswerText = (agentName: string): string =>
+  `Once ${agentName} has answered you on this site, you can say how it went.`;
+export const mustWaitADayText = (agentName: string): string => `You can review ${agentName} a day after your first message.`;
 export const REVIEW_HELD =
   'Your review is being checked, because several came from the same network. It is shown and counted once that is done.';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/format.ts';
 import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
 import { paths } from '../paths.ts';
-import { STATUS_LABELS } from '../payment/payment.labels.ts';
+import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './PaymentList.module.css';
@@ -64,7 +64,7 @@ function Row({ payment }: { payment: PaymentView }) {
       <td className={classes.amount}>{formatPounds(payment.amountMinor)}</td>
       <td className={classes.status}>
         <span className={classes.tag} data-status={payment.status}>
-          {STATUS_LABELS[payment.status]}
+          {PAYMENT_STATUS_LABELS[payment.status]}
         </span>
         {payment.test && <span className={classes.test}>Test</span>}
       </td>

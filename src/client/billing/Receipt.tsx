@@ -5,7 +5,7 @@ import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts'
 import { propertyReference } from '../../shared/property/property.ts';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
-import { STATUS_LABELS } from '../payment/payment.labels.ts';
+import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './Receipt.module.css';
 
@@ -19,7 +19,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
     ['What', payment.kind === 'subscription' ? `${payment.planName} plan, monthly` : payment.planName],
     ...(payment.property ? [['Home', `${payment.property.title}, ${propertyReference(payment.property.id)}`] as const] : []),
     ...(payment.from && payment.until ? [['Runs', `${formatDay(payment.from)} to ${formatDay(payment.until)}`] as const] : []),
-    ['Status', STATUS_LABELS[payment.status]],
+    ['Status', PAYMENT_STATUS_LABELS[payment.status]],
   ];
   return (
     <div className={classes.page}>

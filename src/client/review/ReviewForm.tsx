@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/format.ts';
-import { REVIEW_MAX, REVIEW_MIN, type ReviewView, reviewInput } from '../../shared/review.ts';
+import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInput } from '../../shared/review.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
@@ -35,7 +35,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         name="text"
         rows={5}
         dir="auto"
-        description={`What went well, what did not? ${formatNumber(length)} of ${formatNumber(REVIEW_MAX)} characters, at least ${REVIEW_MIN}.`}
+        description={`What went well, what did not? ${formatNumber(length)} of ${formatNumber(REVIEW_MAX_LENGTH)} characters, at least ${REVIEW_MIN_LENGTH}.`}
         {...form.getInputProps('text')}
       />
       <div className={classes.end}>

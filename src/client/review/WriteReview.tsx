@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OwnReview } from '../../shared/review.ts';
-import { CONFIRM_FIRST, messageFirst } from '../../shared/review.ts';
+import { CONFIRM_FIRST, mustMessageFirstText } from '../../shared/review.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AgentReviews.module.css';
@@ -47,7 +47,7 @@ export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewP
       {ownQuery.data?.mayWrite === false && (
         <p id="review-reason" className={classes.reason}>
           {ownQuery.data.reason}{' '}
-          {ownQuery.data.reason === messageFirst(agent.name) && (
+          {ownQuery.data.reason === mustMessageFirstText(agent.name) && (
             <button type="button" className="link" onClick={showContactForm}>
               Write to {agent.name}
             </button>

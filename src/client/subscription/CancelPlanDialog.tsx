@@ -9,12 +9,12 @@ import type { RunningView } from './plan.labels.ts';
 /** Confirms the cancellation of a plan and states its end date. */
 export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
   const refresh = useInvalidateAfterPayment();
-  const late = view.state === 'past_due';
+  const isPastDue = view.state === 'past_due';
   const until = view.paidUntil ? formatDay(view.paidUntil) : 'the end of the month';
   const cancel = trpc.subscription.cancel.useMutation({
     onSuccess: async () => {
       onClose();
-      toast({ title: 'Plan canceled', message: late ? 'It has ended.' : `It runs until ${until} and is not charged again.` });
+      toast({ title: 'Plan canceled', message: isPastDue ? 'It has ended.' : `It runs until ${until} and is not charged again.` });
       await refresh();
     },
     onError: (error) => toast({ title: 'Not canceled', message: error.message, severity: 'bad' }),
@@ -30,13 +30,13 @@ export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView;
             Keep the plan
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
-            {late ? 'End it now' : view.paidUntil ? `Cancel on ${until}` : 'Cancel at the end of the month'}
+            {isPastDue ? 'End it now' : view.paidUntil ? `Cancel on ${until}` : 'Cancel at the end of the month'}
           </Button>
         </>
       }
     >
       <p>
-        {late
+        {isPastDue
           ? 'The open month is not paid, so the plan ends at once. Nothing more is charged.'
           : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
         What you list stays; new homes wait until there is room.

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx';
 import { planOffer, quotaText, type RunningView, upgradeCost } from './plan.labels.ts';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-interface ChangeDialogProps {
+interface ChangePlanDialogProps {
   view: RunningView;
   /** The new plan; null while the dialog is closed. */
   newPlan: SubscriptionPlan | null;
@@ -18,7 +18,7 @@ interface ChangeDialogProps {
 }
 
 /** Confirms a change of plan with its price and start date. */
-export function ChangePlanDialog({ view, newPlan, onClose, onPay }: ChangeDialogProps) {
+export function ChangePlanDialog({ view, newPlan, onClose, onPay }: ChangePlanDialogProps) {
   const refresh = useInvalidateAfterPayment();
   const until = view.paidUntil ? formatDay(view.paidUntil) : 'the next month';
   const change = trpc.subscription.change.useMutation({

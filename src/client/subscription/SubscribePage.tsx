@@ -50,7 +50,7 @@ function Subscribe() {
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
     return <CurrentPlan view={{ ...current, planId }} onPay={checkout.start} />;
   }
-  return <Choice current={current} onChoose={(chosenId) => checkout.start({ reason: 'new', planId: chosenId, before: current })} />;
+  return <PlanChoice current={current} onChoose={(chosenId) => checkout.start({ reason: 'new', planId: chosenId, before: current })} />;
 }
 
 interface ChoiceProps {
@@ -58,7 +58,7 @@ interface ChoiceProps {
   onChoose: (planId: (typeof SUBSCRIPTION_PLANS)[number]['id']) => void;
 }
 
-function Choice({ current, onChoose }: ChoiceProps) {
+function PlanChoice({ current, onChoose }: ChoiceProps) {
   return (
     <>
       <div className={classes.head}>

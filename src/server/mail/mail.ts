@@ -58,7 +58,7 @@ interface MailJob {
 }
 
 const DAY = 86_400;
-const RULES: JobQueueOptions = {
+const MAIL_QUEUE_OPTIONS: JobQueueOptions = {
   concurrency: 4,
   expireInSeconds: 120,
   retryLimit: 5000,
@@ -74,7 +74,7 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
   const mailer = parts.mailer ?? createMailer(env, log);
   const { password } = cookieOptions(env);
 
-  jobs.handle<MailJob>('mail', RULES, async (em, job, signal) => {
+  jobs.handle<MailJob>('mail', MAIL_QUEUE_OPTIONS, async (em, job, signal) => {
     const email = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
     if (!email.key) throw new Error('An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
     await deliver({ em, env, log, mailer, signal }, job.delivery, email as EmailMessage);
@@ -152,7 +152,7 @@ type Status = (typeof DELIVERY_STATUSES)[number];
 async function updateStatus(
   em: EntityManager,
   id: number,
-  holder: string | null,
+  senderId: string | null,
   from: Status[],
   to: Status,
   error: string | null = null,
@@ -160,7 +160,7 @@ async function updateStatus(
   const sql = `update mail_deliveries set status = $4::text, error = $5, sent_at = case when $4::text = 'sent' then now() end,
       holder = coalesce($2, holder), tries = tries + ($4::text = 'sending')::int
     where id = $1 and status = any($3::text[]) and (status = 'waiting' or $2::text is null or holder = $2) returning id`;
-  return (await rows(em, preparedStatement(sql, [id, holder, from, to, error?.slice(0, 500) ?? null]))).length > 0;
+  return (await rows(em, preparedStatement(sql, [id, senderId, from, to, error?.slice(0, 500) ?? null]))).length > 0;
 }
 
 /** Most attempts when it is uncertain whether the first one arrived. */
@@ -173,16 +173,16 @@ async function maySendAgain(em: EntityManager, id: number, kind: MailKind): Prom
   return row !== undefined && row.tries < MAX_TRIES;
 }
 
-const ENDED = 'the process ended before the mail server had answered';
+const PROCESS_ENDED_REASON = 'the process ended before the mail server had answered';
 
 /** Whether an email is still to be sent. When a crashed process left it `sending`, its delivery is uncertain. */
 async function isSendable({ em, log }: DeliveryContext, id: number, kind: MailKind): Promise<boolean> {
   const [row] = await rows<{ status: Status }>(em, preparedStatement('select status from mail_deliveries where id = $1', [id]));
   if (row?.status !== 'sending') return row?.status === 'waiting';
   const again = await maySendAgain(em, id, kind);
-  if (!(await updateStatus(em, id, null, ['sending'], again ? 'waiting' : 'unsure', ENDED))) return false;
-  if (again) log.warn({ delivery: id, kind }, `An email may have gone out and is sent once more: ${ENDED}`);
-  else log.error({ delivery: id, kind }, `An email may or may not have gone out and is not sent again: ${ENDED}`);
+  if (!(await updateStatus(em, id, null, ['sending'], again ? 'waiting' : 'unsure', PROCESS_ENDED_REASON))) return false;
+  if (again) log.warn({ delivery: id, kind }, `An email may have gone out and is sent once more: ${PROCESS_ENDED_REASON}`);
+  else log.error({ delivery: id, kind }, `An email may or may not have gone out and is not sent again: ${PROCESS_ENDED_REASON}`);
   return again;
 }
 
@@ -193,10 +193,10 @@ async function isSendable({ em, log }: DeliveryContext, id: number, kind: MailKi
 async function deliver(context: DeliveryContext, id: number, email: EmailMessage): Promise<void> {
   const { em, env, log } = context;
   if (!(await isSendable(context, id, email.kind))) return;
-  const holder = randomUUID();
+  const senderId = randomUUID();
   let claim: Promise<boolean> | undefined;
   const beforeCommit = async (): Promise<void> => {
-    claim = updateStatus(em, id, holder, ['waiting'], 'sending');
+    claim = updateStatus(em, id, senderId, ['waiting'], 'sending');
     if (!(await claim)) throw new Error('Another process sends this email');
     context.signal.throwIfAborted();
   };
@@ -214,15 +214,15 @@ async function deliver(context: DeliveryContext, id: number, email: EmailMessage
   const outcome = await context.mailer.send(rendered, beforeCommit, context.signal).catch(async (error: unknown) => {
     // it was not sent: reset the status if this run set it
     if (claim && (await claim.catch(() => true)))
-      await updateStatus(em, id, holder, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
+      await updateStatus(em, id, senderId, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;
   if (outcome.status === 'unsure' && (await withRetry(() => maySendAgain(em, id, email.kind)))) {
-    await withRetry(() => updateStatus(em, id, holder, ['sending', 'unsure'], 'waiting', error));
+    await withRetry(() => updateStatus(em, id, senderId, ['sending', 'unsure'], 'waiting', error));
     throw new Error(`An email may have gone out and is sent once more: ${error}`);
   }
-  await withRetry(() => updateStatus(em, id, holder, ['waiting', 'sending', 'unsure'], outcome.status, error));
+  await withRetry(() => updateStatus(em, id, senderId, ['waiting', 'sending', 'unsure'], outcome.status, error));
   const about = { delivery: id, kind: email.kind, error: error && withoutAddresses(error) };
   if (outcome.status === 'refused') log.warn(about, 'The mail server refuses an email for good');
   if (outcome.status === 'unsure')

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   EMPTY_VIEW,
   MARKER_ZOOM,
-  MARKERS_UP_TO,
   MAX_MAP_OBJECTS,
+  MAX_PROPERTIES_FOR_MARKERS,
   type MapCluster,
   type MapMarker,
   type MapView,
@@ -19,12 +19,12 @@ import { currentOrder } from '../search/order.ts';
 import { cellsOf, countCells, countedByCells, insideBox } from './cells.ts';
 
 /** The properties inside the viewport, best first. They are few, so all are found before they are sorted. */
-async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, limit: number): Promise<MapMarker[]> {
-  const v = new SqlParams();
-  const where = [...whereClauses(u, v), insideBox(view, v)].join(' and ');
+async function findMarkers(em: EntityManager, criteria: SearchCriteria, view: Bounds, limit: number): Promise<MapMarker[]> {
+  const params = new SqlParams();
+  const where = [...whereClauses(criteria, params), insideBox(view, params)].join(' and ');
   const sql = `with found as materialized (select p.id from properties p where ${where})
-    select ${MARKER_COLUMNS} from properties p where p.id in (select id from found) order by ${currentOrder('featured')} limit ${v.bind(limit)}`;
-  return rows<MapMarker>(em, publishedStatement(u, sql, v));
+    select ${MARKER_COLUMNS} from properties p where p.id in (select id from found) order by ${currentOrder('featured')} limit ${params.bind(limit)}`;
+  return rows<MapMarker>(em, publishedStatement(criteria, sql, params));
 }
 
 /**
@@ -33,17 +33,17 @@ async function findMarkers(em: EntityManager, u: SearchCriteria, view: Bounds, l
  * @throws DomainError UNAVAILABLE when counting would take too long
  */
 export async function mapProperties(em: EntityManager, filter: SearchFilter, view: Bounds, zoom: number): Promise<MapView> {
-  const u = await resolveCriteria(em, filter);
-  if (isEmptyResult(u) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
-  const found = await countCells(em, u, view, cellsOf(view, zoom));
+  const criteria = await resolveCriteria(em, filter);
+  if (isEmptyResult(criteria) || view.south > view.north || view.west > view.east) return EMPTY_VIEW;
+  const found = await countCells(em, criteria, view, cellsOf(view, zoom));
   // no count could be computed in time, and one without the filter would be wrong
   if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const { cells: counted, capped } = found;
   const inView = counted.reduce((sum, cell) => sum + cell.n, 0);
   if (inView === 0) return EMPTY_VIEW;
-  if (inView <= MARKERS_UP_TO || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
-    const markers = await findMarkers(em, u, view, MAX_MAP_OBJECTS);
-    return { clusters: [], markers, inView: countedByCells(u) ? markers.length : inView, capped: false };
+  if (inView <= MAX_PROPERTIES_FOR_MARKERS || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
+    const markers = await findMarkers(em, criteria, view, MAX_MAP_OBJECTS);
+    return { clusters: [], markers, inView: countedByCells(criteria) ? markers.length : inView, capped: false };
   }
   const clusters: MapCluster[] = counted.map((cell) => ({ count: cell.n, latitude: cell.lat, longitude: cell.lng }));
   clusters.sort((a, b) => b.count - a.count);

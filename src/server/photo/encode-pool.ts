@@ -12,7 +12,7 @@ const IDLE_MS = 30_000;
 /** A slower task ends the worker: the file may be crafted to keep it busy. */
 const DEADLINE_MS: Record<PhotoTaskKind, number> = { inspect: 15_000, encode: 60_000 };
 /** Makes glibc return memory after each picture, instead of keeping a heap per thread. */
-const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' };
+const WORKER_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' };
 
 interface Pending {
   resolve: (result: never) => void;
@@ -31,7 +31,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 
 function startWorker(): Worker {
-  const child = fork(WORKER, [], { execArgv: [], env: MEMORY, serialization: 'advanced' });
+  const child = fork(WORKER, [], { execArgv: [], env: WORKER_ENV, serialization: 'advanced' });
   const started: Worker = { child, pending: new Map(), idle: undefined };
   const end = (): void => {
     if (worker === started) worker = undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentId } from '../../shared/agent.ts';
-import { messageFirst, ownReview, reviewInput, reviewListInput, reviewPage } from '../../shared/review.ts';
+import { mustMessageFirstText, ownReview, reviewInput, reviewListInput, reviewPage } from '../../shared/review.ts';
 import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { getOwnReview, listReviews, removeReview, writeReview } from './review.ts';
 
@@ -41,7 +41,7 @@ export const reviewRouter = router({
         summary: 'Review an agent you have written to, or change your review',
         errorResponses: {
           ...SIGNED_OUT,
-          403: [messageFirst('Layla Haddad')],
+          403: [mustMessageFirstText('Layla Haddad')],
           ...NO_AGENT,
           429: ['Too many requests. Please try again later.'],
         },

@@ -2,10 +2,10 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentView } from '../../shared/agent.ts';
 import {
-  answerFirst,
   CONFIRM_FIRST,
-  dayFirst,
-  messageFirst,
+  mustAwaitAnswerText,
+  mustMessageFirstText,
+  mustWaitADayText,
   type OwnReview,
   REVIEW_PAGE_SIZE,
   type ReviewInput,
@@ -89,10 +89,10 @@ async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact
 async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: CONFIRM_FIRST };
   const contact = await findContact(ctx, agent.id);
-  if (!contact) return { reason: messageFirst(agent.name) };
-  if (!contact.answered) return { reason: answerFirst(agent.name) };
+  if (!contact) return { reason: mustMessageFirstText(agent.name) };
+  if (!contact.answered) return { reason: mustAwaitAnswerText(agent.name) };
   const age = ctx.now().getTime() - new Date(contact.created_at).getTime();
-  return age < DAY_MS ? { reason: dayFirst(agent.name) } : { name: contact.name };
+  return age < DAY_MS ? { reason: mustWaitADayText(agent.name) } : { name: contact.name };
 }
 
 type OwnRow = ReviewRow & { held: boolean };

@@ -20,17 +20,19 @@ const MOST = 10_000;
 const MOST_OF_PLACE = 40_000;
 /** Words stand only in the homes' own wide rows. */
 const MOST_WITH_WORDS = 2_000;
-const mostOf = (u: SearchCriteria): number => (hasText(u) ? MOST_WITH_WORDS : u.locations.length > 0 ? MOST_OF_PLACE : MOST);
+const mostOf = (criteria: SearchCriteria): number =>
+  hasText(criteria) ? MOST_WITH_WORDS : criteria.locations.length > 0 ? MOST_OF_PLACE : MOST;
 /** So many of the newest prices make the bars when there are more. */
 const PRICES = 2_000;
 
 type Counted = FilterCounts['locations'];
 
-const whereOf = (u: SearchCriteria, v: SqlParams): string => whereClauses(u, v).join(' and ');
+const whereOf = (criteria: SearchCriteria, params: SqlParams): string => whereClauses(criteria, params).join(' and ');
 
 /** Homes per value of one column, with that column's own choice lifted, most first; without counts when there are too many to count. */
-async function countBy(em: EntityManager, u: SearchCriteria, column: StoredColumn, limit: number): Promise<Counted> {
-  const lifted: SearchCriteria = column === 'location' ? { ...u, locations: [], emirates: u.emirates } : { ...u, propertyTypes: undefined };
+async function countBy(em: EntityManager, criteria: SearchCriteria, column: StoredColumn, limit: number): Promise<Counted> {
+  const lifted: SearchCriteria =
+    column === 'location' ? { ...criteria, locations: [], emirates: criteria.emirates } : { ...criteria, propertyTypes: undefined };
   if (isEmptyResult(lifted)) return [];
   const kept = new SqlParams();
   const sql = storedCounts(lifted, column, limit, kept);
@@ -43,36 +45,39 @@ async function countBy(em: EntityManager, u: SearchCriteria, column: StoredColum
 }
 
 /** Whether the matches may be few enough to be counted one by one, as far as kept counts and the dictionary know. */
-async function areFew(em: EntityManager, u: SearchCriteria): Promise<boolean> {
-  const v = new SqlParams();
-  const total = storedTotal(hasText(u) ? { ...onlyFacets(u), price: u.price } : u, v);
+async function areFew(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
+  const params = new SqlParams();
+  const total = storedTotal(hasText(criteria) ? { ...onlyFacets(criteria), price: criteria.price } : criteria, params);
   if (total === null) return true;
-  const [row] = await rows<{ n: number }>(em, preparedStatement(total, v.list));
-  return row!.n * u.share < mostOf(u);
+  const [row] = await rows<{ n: number }>(em, preparedStatement(total, params.list));
+  return row!.n * criteria.share < mostOf(criteria);
 }
 
-function countMatchesBy(em: EntityManager, u: SearchCriteria, column: StoredColumn, limit: number) {
-  const v = new SqlParams();
-  const matches = `select p.${column} as name from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
+function countMatchesBy(em: EntityManager, criteria: SearchCriteria, column: StoredColumn, limit: number) {
+  const params = new SqlParams();
+  const matches = `select p.${column} as name from properties p where ${whereOf(criteria, params)} limit ${mostOf(criteria)}`;
   const sql = `select name, count(*)::int as count, (sum(count(*)) over ())::int as all from (${matches}) m group by 1 order by 2 desc, 1 limit ${limit}`;
-  return tryRows<Counted[number] & { all: number }>(em, publishedStatement(u, sql, v));
+  return tryRows<Counted[number] & { all: number }>(em, publishedStatement(criteria, sql, params));
 }
 
-async function countAmenities(em: EntityManager, u: SearchCriteria): Promise<Counted> {
+async function countAmenities(em: EntityManager, criteria: SearchCriteria): Promise<Counted> {
   type Row = Record<string, number>;
   const kept = new SqlParams();
-  const sql = storedAmenities(u, kept);
+  const sql = storedAmenities(criteria, kept);
   if (sql) {
     const [row] = await rows<Row>(em, preparedStatement(sql, kept.list));
     return AMENITIES.map((name, i) => ({ name, count: row?.[i] ?? 0 }));
   }
-  if (!(await areFew(em, u))) return AMENITIES.map((name) => ({ name, count: null }));
-  const v = new SqlParams();
+  if (!(await areFew(em, criteria))) return AMENITIES.map((name) => ({ name, count: null }));
+  const params = new SqlParams();
   const counts = AMENITIES.map((name, i) => `count(*) filter (where amenity_bits & ${amenityBits([name])} <> 0)::int as "${i}"`);
-  const matches = `select p.amenity_bits from properties p where ${whereOf(u, v)} limit ${mostOf(u)}`;
-  const found = await tryRows<Row>(em, publishedStatement(u, `select count(*)::int as all, ${counts.join(', ')} from (${matches}) m`, v));
+  const matches = `select p.amenity_bits from properties p where ${whereOf(criteria, params)} limit ${mostOf(criteria)}`;
+  const found = await tryRows<Row>(
+    em,
+    publishedStatement(criteria, `select count(*)::int as all, ${counts.join(', ')} from (${matches}) m`, params),
+  );
   const row = found?.[0];
-  return AMENITIES.map((name, i) => ({ name, count: row && row.all! < mostOf(u) ? row[i]! : null }));
+  return AMENITIES.map((name, i) => ({ name, count: row && row.all! < mostOf(criteria) ? row[i]! : null }));
 }
 
 /** A price and how many homes have it, or about it. */
@@ -82,8 +87,8 @@ interface PricePoint {
 }
 
 /** Homes per price step, with the price choice lifted, of the newest when there are many; none when there are too few prices. */
-async function countPrices(em: EntityManager, u: SearchCriteria): Promise<FilterCounts['prices']> {
-  const lifted = { ...u, price: {} };
+async function countPrices(em: EntityManager, criteria: SearchCriteria): Promise<FilterCounts['prices']> {
+  const lifted = { ...criteria, price: {} };
   const kept = new SqlParams();
   const bands = storedBands(lifted, kept);
   if (bands) {
@@ -93,11 +98,14 @@ async function countPrices(em: EntityManager, u: SearchCriteria): Promise<Filter
       return barsOf(found.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n })));
     }
   }
-  const v = new SqlParams();
+  const params = new SqlParams();
   // an index by price would give the cheapest first
   const newest = lifted.transactionType && !bands && !hasText(lifted) ? 'order by p.created_at desc' : '';
-  const matches = `select p.price from properties p where ${whereOf(lifted, v)} ${newest} limit ${bands ? MOST : PRICES}`;
-  const found = await tryRows<PricePoint>(em, publishedStatement(u, `select price, count(*)::int as n from (${matches}) m group by 1`, v));
+  const matches = `select p.price from properties p where ${whereOf(lifted, params)} ${newest} limit ${bands ? MOST : PRICES}`;
+  const found = await tryRows<PricePoint>(
+    em,
+    publishedStatement(criteria, `select price, count(*)::int as n from (${matches}) m group by 1`, params),
+  );
   return barsOf(found ?? []);
 }
 
@@ -124,13 +132,13 @@ function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
 
 /** The counts beside the filter panel's options. */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
-  const u = await resolveCriteria(em, filter);
+  const criteria = await resolveCriteria(em, filter);
   const none = { low: 0, high: 0, bars: [] };
   const [locations, propertyTypes, amenities, prices] = await Promise.all([
-    countBy(em, u, 'location', 30),
-    countBy(em, u, 'property_type', 5),
-    isEmptyResult(u) ? AMENITIES.map((name) => ({ name, count: 0 })) : countAmenities(em, u),
-    isEmptyResult({ ...u, price: {} }) ? none : countPrices(em, u),
+    countBy(em, criteria, 'location', 30),
+    countBy(em, criteria, 'property_type', 5),
+    isEmptyResult(criteria) ? AMENITIES.map((name) => ({ name, count: 0 })) : countAmenities(em, criteria),
+    isEmptyResult({ ...criteria, price: {} }) ? none : countPrices(em, criteria),
   ]);
   return { locations, propertyTypes, amenities, prices };
 }

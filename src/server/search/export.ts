@@ -33,11 +33,11 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
  * the reader. Leaving the loop early, or aborting `signal`, ends the work in the database. It has a connection of its own, outside the pool.
  */
 export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
-  const u = await resolveCriteria(em, filter);
-  if (isEmptyResult(u)) return;
+  const criteria = await resolveCriteria(em, filter);
+  if (isEmptyResult(criteria)) return;
   // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
   // every home to disk first
-  const homes = `select ${VIEW} from properties p where ${whereClauses(u, new LiteralValues()).join(' and ')}
+  const homes = `select ${VIEW} from properties p where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
     order by ${orderBy(filter.sort ?? 'featured')} limit (select 2147483647)`;
   const client = await openReader(em);
   // with a statement under way this closes the socket at once, and PostgreSQL stops

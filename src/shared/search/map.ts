@@ -6,10 +6,10 @@ export const MARKER_ZOOM = 15;
 /** Maximum number of markers and clusters in a response. */
 export const MAX_MAP_OBJECTS = 300;
 /** A viewport with at most this many properties shows markers at any zoom. */
-export const MARKERS_UP_TO = 200;
+export const MAX_PROPERTIES_FOR_MARKERS = 200;
 /** Properties without a materialized count are counted up to this number, with search text up to MAP_WORDS_CAP. */
 export const MAP_COUNT_CAP = 10_000;
-export const MAP_WORDS_CAP = 4_000;
+export const MAP_TEXT_COUNT_CAP = 4_000;
 
 export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
 

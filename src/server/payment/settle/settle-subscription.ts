@@ -18,7 +18,7 @@ interface Settling {
   auditEvents: string[];
 }
 
-const LIVE = { $in: ['active' as const, 'past_due' as const] };
+const CHARGED_STATUSES = { $in: ['active' as const, 'past_due' as const] };
 
 /** The payment of an invoice, or a new one for a further month. */
 async function findOrCreatePayment({ tx, user, subscription }: Settling, invoice: ProviderInvoice): Promise<Payment> {
@@ -155,7 +155,13 @@ async function settleOnce(
     subscription.revision++;
     const otherActiveSubscription =
       user &&
-      (await tx.findOne(Subscription, { user: user.id, id: { $ne: id }, provider: stored.provider, status: LIVE, endWanted: false }));
+      (await tx.findOne(Subscription, {
+        user: user.id,
+        id: { $ne: id },
+        provider: stored.provider,
+        status: CHARGED_STATUSES,
+        endWanted: false,
+      }));
     await apply({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, fetched);
     return subscription;
   });

@@ -47,10 +47,10 @@ const rarestWord = ({ words, unknown }: SearchCriteria): number =>
  * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
  * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
  */
-function where({ criteria, prefix, prefixFreq }: Wanted, v: SqlParams, walk: boolean): string {
-  const all = whereClauses(criteria, v, walk);
+function where({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, walk: boolean): string {
+  const all = whereClauses(criteria, params, walk);
   if (prefix !== null) {
-    const match = `p.tsv @@ to_tsquery('english', ${v.bind(`${prefix}:*`)})`;
+    const match = `p.tsv @@ to_tsquery('english', ${params.bind(`${prefix}:*`)})`;
     all.push(walk || rarestWord(criteria) < prefixFreq ? `(${match}) is true` : match);
   }
   return all.join(' and ');
@@ -59,33 +59,37 @@ function where({ criteria, prefix, prefixFreq }: Wanted, v: SqlParams, walk: boo
 /** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
 function walkStatement(wanted: Wanted, steps: number) {
   const { locations, emirates, transactionType } = wanted.criteria;
-  const v = new SqlParams();
+  const params = new SqlParams();
   const scope = [`p.status = 'published'`];
-  if (locations.length) scope.push(`p.location = ${v.bind(locations[0])}`);
+  if (locations.length) scope.push(`p.location = ${params.bind(locations[0])}`);
   else {
-    if (emirates.length) scope.push(`p.emirate = ${v.bind(emirates[0])}`);
-    if (transactionType) scope.push(`p.transaction_type = ${v.bind(transactionType)}`);
+    if (emirates.length) scope.push(`p.emirate = ${params.bind(emirates[0])}`);
+    if (transactionType) scope.push(`p.transaction_type = ${params.bind(transactionType)}`);
   }
   const best = `select * from properties p where ${scope.join(' and ')} order by ${BEST} limit ${steps}`;
-  return preparedStatement(`select ${COLUMNS} from (${best}) p where ${where(wanted, v, true)} order by ${BEST} limit ${HOMES}`, v.list);
+  return preparedStatement(
+    `select ${COLUMNS} from (${best}) p where ${where(wanted, params, true)} order by ${BEST} limit ${HOMES}`,
+    params.list,
+  );
 }
 
 /** Fetches the matches by the index that finds them: few, because walking was ruled out. */
 function gatherStatement(wanted: Wanted) {
-  const v = new SqlParams();
-  const all = [where(wanted, v, false)];
+  const params = new SqlParams();
+  const all = [where(wanted, params, false)];
   // the words of an amenity are in the text index too, which finds rare ones without reading every home
-  if (wanted.criteria.amenities.length) all.push(`p.tsv @@ plainto_tsquery('english', ${v.bind(wanted.criteria.amenities.join(' '))})`);
+  if (wanted.criteria.amenities.length)
+    all.push(`p.tsv @@ plainto_tsquery('english', ${params.bind(wanted.criteria.amenities.join(' '))})`);
   if (!hasWords(wanted) && wanted.criteria.reference === undefined) {
     // both columns lead the index on place, type, price and bedrooms: naming their values lets it be used without a place
     if (!wanted.criteria.transactionType) all.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
     if (!wanted.criteria.locations.length) {
-      const facets = ['p.n > 0', ...facetConditions(wanted.criteria, v)].join(' and ');
+      const facets = ['p.n > 0', ...facetConditions(wanted.criteria, params)].join(' and ');
       all.push(`p.location = any(array(select distinct p.location from property_facets p where ${facets}))`);
     }
   }
   const matches = `select * from properties p where ${all.join(' and ')} limit ${GATHER}`;
-  return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, v.list);
+  return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, params.list);
 }
 
 /** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
@@ -107,16 +111,16 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
 }
 
 /** One question for each order that an index keeps: a place, or an emirate and transaction type. */
-function split(u: SearchCriteria): SearchCriteria[] {
-  if (u.locations.length)
+function split(criteria: SearchCriteria): SearchCriteria[] {
+  if (criteria.locations.length)
     return [
-      ...u.locations.map((name) => ({ ...u, locations: [name], emirates: [] })),
-      ...u.emirates.flatMap((name) => split({ ...u, locations: [], emirates: [name] })),
+      ...criteria.locations.map((name) => ({ ...criteria, locations: [name], emirates: [] })),
+      ...criteria.emirates.flatMap((name) => split({ ...criteria, locations: [], emirates: [name] })),
     ];
-  const types = u.transactionType ? [u.transactionType] : TRANSACTION_TYPES;
-  return u.emirates.length
-    ? u.emirates.flatMap((name) => types.map((transactionType) => ({ ...u, emirates: [name], transactionType })))
-    : [u];
+  const types = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
+  return criteria.emirates.length
+    ? criteria.emirates.flatMap((name) => types.map((transactionType) => ({ ...criteria, emirates: [name], transactionType })))
+    : [criteria];
 }
 
 /** The first five homes of the default order that match. */

@@ -28,30 +28,30 @@ function idOf(text: string): { id: number; isReference: boolean } | null {
 }
 
 /** The named types in each named place, or everywhere. */
-function countTypes(em: EntityManager, u: SearchCriteria, limit: number): Promise<Suggestion['types']> | Suggestion['types'] {
-  if (!u.propertyTypes?.length) return [];
-  const v = new SqlParams();
-  const where = facetConditions({ ...u, bedrooms: {} }, v).join(' and ');
-  const place = u.locations.length
-    ? `case when p.location = any(${v.bind(u.locations)}::text[]) then p.location else p.emirate end`
-    : u.emirates.length
+function countTypes(em: EntityManager, criteria: SearchCriteria, limit: number): Promise<Suggestion['types']> | Suggestion['types'] {
+  if (!criteria.propertyTypes?.length) return [];
+  const params = new SqlParams();
+  const where = facetConditions({ ...criteria, bedrooms: {} }, params).join(' and ');
+  const place = criteria.locations.length
+    ? `case when p.location = any(${params.bind(criteria.locations)}::text[]) then p.location else p.emirate end`
+    : criteria.emirates.length
       ? 'p.emirate'
       : 'null::text';
   const sql = `select p.property_type as "propertyType", ${place} as place, sum(p.n)::int as count from property_facets p where ${where}
     group by 1, 2 having sum(p.n) > 0 order by 3 desc, 1, 2 limit ${limit}`;
-  return rows<Suggestion['types'][number]>(em, preparedStatement(sql, v.list));
+  return rows<Suggestion['types'][number]>(em, preparedStatement(sql, params.list));
 }
 
 /** Whether the text restricts anything: `the house` does not. */
-const hasCriteria = (u: SearchCriteria, prefix: string | null): boolean =>
+const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =>
   prefix !== null ||
-  !canCountFromFacets(u) ||
-  [u.locations, u.emirates, u.propertyTypes ?? []].some((list) => list.length > 0) ||
-  u.transactionType !== undefined ||
-  u.bedrooms.min !== undefined;
+  !canCountFromFacets(criteria) ||
+  [criteria.locations, criteria.emirates, criteria.propertyTypes ?? []].some((list) => list.length > 0) ||
+  criteria.transactionType !== undefined ||
+  criteria.bedrooms.min !== undefined;
 
-function scopeOf(vocabulary: SearchDictionary, u: SearchCriteria): number {
-  const names = u.locations.length ? u.locations : u.emirates;
+function scopeOf(vocabulary: SearchDictionary, criteria: SearchCriteria): number {
+  const names = criteria.locations.length ? criteria.locations : criteria.emirates;
   const counted = names.length
     ? vocabulary.places.filter((place) => names.includes(place.name))
     : vocabulary.places.filter((place) => place.kind !== 'community');
@@ -81,12 +81,12 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
 async function offerHomes(
   em: EntityManager,
   vocabulary: SearchDictionary,
-  u: SearchCriteria,
+  criteria: SearchCriteria,
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
-  if (!hasCriteria(u, prefix)) return { homes: [], total: null };
+  if (!hasCriteria(criteria, prefix)) return { homes: [], total: null };
   const counted: SearchCriteria = {
-    ...u,
+    ...criteria,
     words: [],
     unknown: [],
     placeWords: [],
@@ -98,6 +98,6 @@ async function offerHomes(
   // kept counts tell places, types and bedrooms
   const { total: matching } = (await countProperties(em, counted))!;
   const prefixFreq = prefix === null ? 1 : Math.max(beginning(vocabulary, prefix), 1e-6);
-  const homes = await findHomes(em, { criteria: u, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, u) });
-  return { homes, total: canCountFromFacets(u) && prefix === null ? matching : null };
+  const homes = await findHomes(em, { criteria: criteria, prefix, prefixFreq, matching, scope: scopeOf(vocabulary, criteria) });
+  return { homes, total: canCountFromFacets(criteria) && prefix === null ? matching : null };
 }
